@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A post of the ChatDev feed, as the backend stores it.
-public struct Post: Codable, Hashable, Identifiable, Sendable {
+public struct Post: Hashable, Identifiable, Sendable {
     /// The backend's name for the post. Opaque: its length and alphabet have changed over the years.
     public let id: String
 
