@@ -2,6 +2,8 @@ internal import Foundation
 
 #if canImport(Glibc)
 internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
 #elseif canImport(Darwin)
 internal import Darwin
 #endif
@@ -92,7 +94,6 @@ final class TextOutput: @unchecked Sendable {
             var written = 0
             while written < bytes.count {
                 let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
-                // Foundation has no `write`, but on Darwin the module of that name is ambiguous without its prefix.
                 let count = systemWrite(descriptor, rest.baseAddress, rest.count)
                 if count >= 0 {
                     written += count
@@ -116,10 +117,7 @@ final class TextOutput: @unchecked Sendable {
     }
 }
 
+/// `write(2)`, out of reach of the method of that name.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    #if canImport(Glibc)
-    Glibc.write(descriptor, bytes, count)
-    #else
-    Darwin.write(descriptor, bytes, count)
-    #endif
+    write(descriptor, bytes, count)
 }
