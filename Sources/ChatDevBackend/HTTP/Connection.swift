@@ -22,7 +22,8 @@ final class Connection {
         let result: Result<HTTPRequest, HTTPRefusal>
         let method: String
         let target: String
-        let duration: Duration
+        /// When its first byte came.
+        let start: ContinuousClock.Instant
     }
 
     let socket: Descriptor
@@ -99,10 +100,10 @@ extension Connection {
                 request.arrivedAt = arrivedAt
                 isLast = !request.keepsConnection
                 arrivals.append(
-                    arrival(.success(request), method: request.method, target: request.target, now: now))
+                    arrival(.success(request), method: request.method, target: request.target))
                 if isLast { return arrivals }
             case .refused(let refusal):
-                arrivals.append(refuse(refusal, now: now))
+                arrivals.append(refuse(refusal))
                 return arrivals
             case .incomplete:
                 mayHoldRequest = false
@@ -110,7 +111,7 @@ extension Connection {
                     if parser.isAmidRequest, phase == .resting { beginRequest(now: now) }
                 } else if parser.isAmidRequest {
                     // RFC 9112, section 8.
-                    arrivals.append(refuse(.malformed("the request ended before it was whole"), now: now))
+                    arrivals.append(refuse(.malformed("the request ended before it was whole")))
                 } else if arrivals.isEmpty {
                     phase = .closed
                 } else {
@@ -122,15 +123,15 @@ extension Connection {
         return arrivals
     }
 
-    private func refuse(_ refusal: HTTPRefusal, now: ContinuousClock.Instant) -> Arrival {
+    private func refuse(_ refusal: HTTPRefusal) -> Arrival {
         isLast = true
-        return arrival(.failure(refusal), method: parser.method, target: parser.target, now: now)
+        return arrival(.failure(refusal), method: parser.method, target: parser.target)
     }
 
     private func arrival(
-        _ result: Result<HTTPRequest, HTTPRefusal>, method: String, target: String, now: ContinuousClock.Instant
+        _ result: Result<HTTPRequest, HTTPRefusal>, method: String, target: String
     ) -> Arrival {
-        Arrival(connection: self, result: result, method: method, target: target, duration: now - requestStart)
+        Arrival(connection: self, result: result, method: method, target: target, start: requestStart)
     }
 
     /// Queues an answer.
@@ -186,7 +187,7 @@ extension Connection {
         guard deadline <= now else { return nil }
         switch phase {
         case .receiving:
-            return refuse(.tooSlow, now: now)
+            return refuse(.tooSlow)
         case .resting, .answering, .lingering, .closed:
             phase = .closed
             return nil
@@ -194,8 +195,8 @@ extension Connection {
     }
 
     /// Turns a client away before it asked for anything.
-    func turnAway(now: ContinuousClock.Instant) -> Arrival {
-        refuse(.tooManyConnections, now: now)
+    func turnAway() -> Arrival {
+        refuse(.tooManyConnections)
     }
 
     func close() {

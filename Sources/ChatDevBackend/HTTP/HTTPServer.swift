@@ -100,7 +100,7 @@ final class HTTPServer {
                 AccessLogEntry(
                     time: time, client: arrival.connection.client, method: arrival.method, target: arrival.target,
                     status: response.status, bytes: request?.method == "HEAD" ? 0 : response.content.count,
-                    duration: arrival.duration))
+                    duration: now - arrival.start))
         }
     }
 
@@ -186,7 +186,7 @@ extension HTTPServer {
             socket: socket, client: peer.numeric.host,
             arrivedAt: ListenAddress(host: local.host, port: local.port).hostInURL, limits: limits, now: now)
         connections.append(connection)
-        if connections.count > limits.connections { queueAnswers(to: [connection.turnAway(now: now)]) }
+        if connections.count > limits.connections { queueAnswers(to: [connection.turnAway()]) }
     }
 
     /// Makes room at the cost of a client that has its answers and asked for nothing more.
