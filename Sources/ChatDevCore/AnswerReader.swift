@@ -36,8 +36,10 @@ enum AnswerReader {
             if ["text/html", "application/xhtml+xml"].contains(answer.mediaType) {
                 throw .unexpectedContent(status: answer.status, contentType: answer.mediaType)
             }
-        case 300...399:
+        case 301, 302, 303, 307, 308:
             throw .redirected(status: answer.status, location: answer.field("Location") ?? "")
+        case 300...399:
+            throw .malformedAnswer(reason: "HTTP \(answer.status) was not asked for")
         default:
             let body = ErrorBody(of: answer)
             // A 404 with a web page is about the address, not about the post.

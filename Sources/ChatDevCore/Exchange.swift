@@ -50,6 +50,10 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
+    private func failure(_ reason: WireFailure.Reason, wasSent: Bool) -> WireFailure {
+        WireFailure(host: request.url?.host() ?? "", reason: reason, wasSent: wasSent)
+    }
+
     private func start(
         in session: ExchangeSession, atMost time: Duration, waiter: CheckedContinuation<Outcome, Never>
     ) {
@@ -57,7 +61,7 @@ final class Exchange: @unchecked Sendable {
         lock.lock()
         guard outcome == nil, stopReason == nil else {
             lock.unlock()
-            waiter.resume(returning: .failure(WireFailure(reason: .cancelled, wasSent: false)))
+            waiter.resume(returning: .failure(failure(.cancelled, wasSent: false)))
             return
         }
         self.waiter = waiter
@@ -78,14 +82,14 @@ final class Exchange: @unchecked Sendable {
         lock.unlock()
         guard let task else { return }
         guard mustKnowWhetherSent else {
-            finish(.failure(WireFailure(reason: reason, wasSent: true)))
+            finish(.failure(failure(reason, wasSent: true)))
             task.cancel()
             return
         }
         // Only once the task has ended can no more of the body go out. Should it not end, the worst is assumed.
         task.cancel()
         DispatchQueue.global().asyncAfter(deadline: .now() + 1) {
-            self.finish(.failure(WireFailure(reason: reason, wasSent: true)))
+            self.finish(.failure(self.failure(reason, wasSent: true)))
         }
     }
 
@@ -109,7 +113,11 @@ extension Exchange {
     func didReceive(_ response: HTTPURLResponse) {
         lock.withLock { self.response = response }
         observe(.answered(status: response.statusCode, headers: response.fields.map(\.redacted)))
-        if response.expectedContentLength > Int64(limit) { refuseSize() }
+        if let length = response.value(forHTTPHeaderField: "Content-Length"), length.utf8.allSatisfy(\.isASCIIDigit),
+            Int(length) ?? .max > limit
+        {
+            refuseSize()
+        }
     }
 
     func didReceive(_ data: Data) {
@@ -127,9 +135,16 @@ extension Exchange {
     /// A task cancelled from within a callback goes on filling memory (650 MiB were seen); so the caller is answered
     /// first, what still comes is dropped, and the task is cancelled from another queue.
     private func refuseSize() {
-        finish(.failure(WireFailure(reason: .tooLarge(limit: limit), wasSent: true)))
+        finish(.failure(failure(.tooLarge(limit: limit), wasSent: true)))
         let task = lock.withLock { self.task }
         DispatchQueue.global().async { task?.cancel() }
+    }
+
+    /// Ends the wait with the head of an answer whose body will not come.
+    func didEnd(with response: HTTPURLResponse, of task: URLSessionTask) {
+        observe(.answered(status: response.statusCode, headers: response.fields.map(\.redacted)))
+        finish(.success(WireAnswer(status: response.statusCode, fields: response.fields, body: Data())))
+        DispatchQueue.global().async { task.cancel() }
     }
 
     func didComplete(_ task: URLSessionTask, error: (any Error)?) {
@@ -139,13 +154,13 @@ extension Exchange {
         // Counted as libcurl takes the body, thus never before there is a connection to send it on.
         let wasSent = task.countOfBytesSent > 0 || response != nil
         if let stopReason {
-            finish(.failure(WireFailure(reason: stopReason, wasSent: wasSent)))
+            finish(.failure(failure(stopReason, wasSent: wasSent)))
         } else if let error {
-            finish(.failure(WireFailure(reason: .failed(URLFailure(error)), wasSent: wasSent)))
+            finish(.failure(failure(.failed(URLFailure(error)), wasSent: wasSent)))
         } else if let response = response ?? task.response as? HTTPURLResponse {
             finish(.success(WireAnswer(status: response.statusCode, fields: response.fields, body: body)))
         } else {
-            finish(.failure(WireFailure(reason: .failed(URLFailure(URLError(.badServerResponse))), wasSent: wasSent)))
+            finish(.failure(failure(.failed(URLFailure(URLError(.badServerResponse))), wasSent: wasSent)))
         }
     }
 }

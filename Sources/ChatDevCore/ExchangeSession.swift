@@ -25,6 +25,7 @@ final class ExchangeSession: NSObject, @unchecked Sendable {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
@@ -70,7 +71,18 @@ extension ExchangeSession: URLSessionDataDelegate {
         lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }?.didComplete(task, error: error)
     }
 
-    /// Foundation never follows: it would turn POST into GET, lose bodies, and carry fields to other hosts.
+    /// Nobody is asked for a password. Left to itself, Foundation 6.3.1 waits for ever on `WWW-Authenticate: Basic`.
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        if let response = challenge.failureResponse as? HTTPURLResponse ?? task.response as? HTTPURLResponse {
+            exchange(of: task)?.didEnd(with: response, of: task)
+        }
+        completionHandler(.performDefaultHandling, nil)
+    }
+
+    /// Foundation never follows: it would turn POST into GET, lose bodies and carry fields to other hosts. ``Redirect`` does.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void

@@ -56,7 +56,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
         case .redirected(let status, let location):
             location.isEmpty
                 ? "the backend pointed elsewhere without saying where (HTTP \(status))"
-                : "the backend pointed to \(location) (HTTP \(status)), where the request must not follow"
+                : "the backend pointed to \(location) (HTTP \(status)), and the request did not follow"
         case .unexpectedContent(let status, let contentType):
             "the answer is not JSON but \(contentType.isEmpty ? "of no known kind" : contentType) (HTTP \(status))"
         case .malformedAnswer(let reason):

@@ -54,7 +54,7 @@ struct Transport: Sendable {
             do {
                 try await Task.sleep(for: delay)
             } catch {
-                throw Failure(error: .cancelled, wasSent: request.repetition != .harmful)
+                throw Failure(error: .cancelled, wasSent: false)
             }
             attempt += 1
         }
@@ -64,7 +64,8 @@ struct Transport: Sendable {
     private func sendOnce(_ request: WireRequest, attempt: Int, end: ContinuousClock.Instant) async -> Exchange.Outcome
     {
         guard var url = URL(string: baseURL.description + request.target) else {
-            return .failure(WireFailure(reason: .failed(URLFailure(URLError(.badURL))), wasSent: false))
+            let reason = URLFailure(kind: .malformed, reason: "its address cannot be formed")
+            return .failure(WireFailure(host: baseURL.host, reason: .failed(reason), wasSent: false))
         }
         var hops = 0
         while true {
@@ -114,12 +115,12 @@ struct Transport: Sendable {
         case .cancelled: .cancelled
         case .deadline: .timedOut(after: timeout)
         case .tooLarge(let limit): .tooLarge(limit: limit)
-        case .failed(let failure): error(for: failure)
+        case .failed(let reason): error(for: reason, host: failure.host)
         }
     }
 
-    private func error(for failure: URLFailure) -> NetworkError {
-        let host = proxy.map { "\(baseURL.host) through the proxy \($0)" } ?? baseURL.host
+    private func error(for failure: URLFailure, host: String) -> NetworkError {
+        let host = proxy.map { "\(host) through the proxy \($0)" } ?? host
         return switch failure.kind {
         case .unreachable: .unreachable(host: host, reason: failure.reason)
         case .insecure: .insecure(host: host, reason: failure.reason)

@@ -15,6 +15,11 @@ struct URLFailure: Hashable, Sendable {
         case unreachable, insecure, interrupted, malformed
     }
 
+    init(kind: Kind, reason: String) {
+        self.kind = kind
+        self.reason = reason
+    }
+
     init(_ error: any Error) {
         let code = (error as? URLError)?.code ?? .unknown
         let text = error.localizedDescription
@@ -28,23 +33,48 @@ struct URLFailure: Hashable, Sendable {
         case .networkConnectionLost:
             (kind, reason) = (.interrupted, "it was closed before the answer was whole")
         case .timedOut:
-            (kind, reason) = (.interrupted, "it took too long")
+            (kind, reason) = (.interrupted, "it fell silent")
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
-            (kind, reason) = (.insecure, Self.certificateReason(text))
+            (kind, reason) = (.insecure, text)
         case .cannotDecodeContentData, .cannotDecodeRawData:
             (kind, reason) = (.malformed, "its compressed body is damaged")
         default:
-            (kind, reason) = Self.kindOfText(text)
+            self = Self.ofCurl(text)
         }
     }
 
-    private static func kindOfText(_ text: String) -> (Kind, String) {
-        (.malformed, text)
+    /// On Linux most failures come as code -1 with libcurl's text (7.88's here), the one thing that tells them apart.
+    private static func ofCurl(_ text: String) -> URLFailure {
+        func has(_ words: String...) -> Bool { words.contains { text.localizedCaseInsensitiveContains($0) } }
+        if has("proxy", "CONNECT tunnel") {
+            return URLFailure(kind: .unreachable, reason: "the proxy does not let the request through")
+        } else if has("SSL", "TLS", "certificate") {
+            return URLFailure(kind: .insecure, reason: tlsReason(text))
+        } else if has("Empty reply") {
+            return URLFailure(kind: .interrupted, reason: "it was closed without an answer")
+        } else if has("transfer closed", "Recv failure", "Send failure") {
+            return URLFailure(kind: .interrupted, reason: "it was closed before the answer was whole")
+        } else if has("resolve host") {
+            return URLFailure(kind: .unreachable, reason: "there is no host of that name")
+        } else if has("connect to") {
+            return URLFailure(kind: .unreachable, reason: "nothing accepts connections there")
+        } else if has("unencoding") {
+            return URLFailure(kind: .malformed, reason: "its compressed body is damaged")
+        } else if has("encoding type") {
+            return URLFailure(kind: .malformed, reason: "it is compressed in a way that is not known here")
+        }
+        return URLFailure(kind: .malformed, reason: "it is not well-formed HTTP")
     }
 
-    private static func certificateReason(_ text: String) -> String {
-        text
+    private static func tlsReason(_ text: String) -> String {
+        func has(_ words: String) -> Bool { text.localizedCaseInsensitiveContains(words) }
+        if has("wrong version number") { return "it does not speak TLS on that port" }
+        if has("expired") { return "its certificate has expired" }
+        if has("self-signed") || has("self signed") { return "its certificate is signed by itself" }
+        if has("does not match") || has("no alternative certificate") { return "its certificate is for another host" }
+        if has("issuer") { return "nobody this machine trusts has signed its certificate" }
+        return text
     }
 }

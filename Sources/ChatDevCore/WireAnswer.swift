@@ -30,6 +30,8 @@ package struct WireAnswer: Sendable {
 
 /// Why there is no answer.
 struct WireFailure: Error {
+    /// Whom the request was sent to, which may be where it was redirected.
+    let host: String
     let reason: Reason
     /// Whether any of the request's body may have gone out.
     let wasSent: Bool
