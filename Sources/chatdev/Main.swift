@@ -1,6 +1,33 @@
+internal import ChatDevCore
+internal import Foundation
+
 /// The executable's way in, and its only way out.
 @main
 enum Main {
     static func main() async {
+        Signals.preferErrors()
+        let environment = ProcessInfo.processInfo.environment
+        let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
+        let terminal = TerminalFacts.ofProcess(environment: environment)
+        let context = Context(
+            settings: Settings(environment: environment), directories: Directories(environment: environment),
+            terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: streams.output,
+            diagnostics: Diagnostics(
+                errors: streams.errors,
+                style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal)),
+            backend: .ofProcess, now: { Date() })
+        guard let arguments = ProcessArguments.read() else {
+            context.diagnostics.report(Problem(code: "usage", message: "the command line is not UTF-8"))
+            exit(ExitCode.usage.rawValue)
+        }
+        let program = Program(context: context, commands: CommandRegistry.commands)
+        let run = Task { await program.run(arguments) }
+        let interruption = Interruption(of: run)
+        Signals.watch(interruption.arrived)
+        let ending = await run.value
+        switch interruption.signal.map(Program.Ending.signal) ?? ending {
+        case .exit(let code): exit(code.rawValue)
+        case .signal(let number): Signals.end(by: number)
+        }
     }
 }

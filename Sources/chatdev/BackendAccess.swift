@@ -1,0 +1,61 @@
+internal import ChatDevBackend
+internal import ChatDevCore
+internal import Foundation
+
+/// Lends the backend that options and settings choose: a remote one, or one inside this process.
+struct BackendAccess: Sendable {
+    /// A client, and what ends the backend behind it.
+    struct Lease: Sendable {
+        let manager: NetworkManager
+        var close: @Sendable () async -> Void = {}
+    }
+
+    var open: @Sendable (Context) async throws(CommandFailure) -> Lease
+
+    /// Lends the backend for as long as `body` runs.
+    func use<Value: Sendable>(
+        _ context: Context, _ body: (NetworkManager) async throws(CommandFailure) -> Value
+    ) async throws(CommandFailure) -> Value {
+        let lease = try await open(context)
+        do throws(CommandFailure) {
+            let value = try await body(lease.manager)
+            await lease.close()
+            return value
+        } catch {
+            await lease.close()
+            throw error
+        }
+    }
+}
+
+extension BackendAccess {
+    /// The real ones.
+    static let ofProcess = BackendAccess(open: connect)
+
+    private static func connect(_ context: Context) async throws(CommandFailure) -> Lease {
+        let timeout = try context.settings.value(AllSettings.timeout)?.duration ?? .seconds(30)
+        let trace = Trace(diagnostics: context.diagnostics, isOn: context.shared.isVerbose)
+        guard context.shared.isLocal else {
+            let url = try context.settings.value(AllSettings.url) ?? BaseURL.course
+            let proxy = Self.proxy(for: url, environment: context.settings.environment)
+            return Lease(manager: NetworkManager(baseURL: url, timeout: timeout, proxy: proxy, observe: trace.observe))
+        }
+        let server = try await LocalBackend.start(address: .ephemeral, in: context)
+        let manager = NetworkManager(baseURL: try baseURL(server.url), timeout: timeout, observe: trace.observe)
+        return Lease(manager: manager) { _ = await onOwnThread { server.stop() } }
+    }
+
+    private static func baseURL(_ text: String) throws(CommandFailure) -> BaseURL {
+        do throws(InvalidValue) {
+            return try BaseURL(argument: text)
+        } catch {
+            throw CommandFailure(.usage(UsageError(error.reason)))
+        }
+    }
+
+    /// The proxy that URLSession takes from the environment, for errors to name: the lower-case names only.
+    private static func proxy(for url: BaseURL, environment: [String: String]) -> String? {
+        let name = url.description.utf8.starts(with: "https:".utf8) ? "https_proxy" : "http_proxy"
+        return [name, "all_proxy", "ALL_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    }
+}

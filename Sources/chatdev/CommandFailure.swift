@@ -1,0 +1,139 @@
+internal import ChatDevBackend
+internal import ChatDevCore
+
+/// Why a command failed, and for which post.
+struct CommandFailure: Error, Sendable {
+    enum Cause: Sendable {
+        case usage(UsageError)
+        case network(NetworkError)
+        /// No post of the feed has the id, or an id that starts so.
+        case noMatch
+        /// Several posts have an id that starts so.
+        case ambiguous(candidates: [String])
+        case file(FileFailure)
+        /// What was read is no feed.
+        case unreadableFeed(path: String, reason: String)
+        case backend(BackendError)
+        case output(OutputError)
+        /// Each failure has been reported already; this was the worst.
+        case reported(ExitCode)
+        /// A signal asked for the end.
+        case cancelled
+    }
+
+    let cause: Cause
+    /// The command, where the message should name it.
+    var command: String?
+    /// The id of the post it was about.
+    var id: String?
+    /// What to do next; where nil, what the cause itself advises.
+    private let ownAdvice: String?
+
+    init(_ cause: Cause, command: String? = nil, id: String? = nil, advice: String? = nil) {
+        self.cause = cause
+        self.command = command
+        self.id = id
+        ownAdvice = advice
+    }
+
+    /// The failure as it is reported.
+    var problem: Problem {
+        let subject = [command, id].compactMap { $0 }.joined(separator: " ")
+        return Problem(
+            code: code, subject: subject.isEmpty ? nil : subject, message: reason, status: status, id: id,
+            advice: advice)
+    }
+
+    private var advice: String? {
+        if let ownAdvice { return ownAdvice }
+        return switch cause {
+        case .usage(let error): error.advice
+        case .network(let error): error.advice
+        case .ambiguous(let candidates): "it may be any of \(candidates.joined(separator: ", "))"
+        case .noMatch, .file, .unreadableFeed, .backend, .output, .reported, .cancelled: nil
+        }
+    }
+
+    private var status: Int? {
+        if case .network(let error) = cause { error.status } else { nil }
+    }
+
+    private var reason: String {
+        switch cause {
+        case .usage(let error): error.message
+        case .network(let error): error.description
+        case .noMatch: "no such post"
+        case .ambiguous(let candidates): "\(candidates.count) posts have an id that starts so"
+        case .file(let failure): failure.description
+        case .unreadableFeed(let path, let reason): "\(path): \(reason)"
+        case .backend(let error): error.description
+        case .output(let error): error.description
+        case .reported: "some of it failed"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    /// The kind, for programs. These names are part of the contract of `--json`.
+    private var code: String {
+        switch cause {
+        case .usage: "usage"
+        case .network(let error): Self.code(of: error)
+        case .noMatch: "no_such_post"
+        case .ambiguous: "ambiguous_id"
+        case .file: "file"
+        case .unreadableFeed: "unreadable_feed"
+        case .backend: "local_backend"
+        case .output: "output"
+        case .reported: "several"
+        case .cancelled: "cancelled"
+        }
+    }
+
+    private static func code(of error: NetworkError) -> String {
+        switch error {
+        case .unreachable: "unreachable"
+        case .insecure: "insecure"
+        case .interrupted: "interrupted"
+        case .timedOut: "timed_out"
+        case .noSuchPost: "no_such_post"
+        case .notLiked: "not_liked"
+        case .refused: "refused"
+        case .redirected: "redirected"
+        case .unexpectedContent: "unexpected_content"
+        case .malformedAnswer: "malformed_answer"
+        case .tooLarge: "too_large"
+        case .invalidID: "invalid_id"
+        case .cancelled: "cancelled"
+        case .outcomeUnknown: "outcome_unknown"
+        }
+    }
+}
+
+extension CommandFailure {
+    /// The same failure, of a command that it may not know itself.
+    func named(_ command: String) -> CommandFailure {
+        var failure = self
+        failure.command = failure.command ?? command
+        return failure
+    }
+
+    /// Runs a call of the backend; its error becomes a failure.
+    static func wrap<Value>(
+        id: String? = nil, _ body: () async throws(NetworkError) -> Value
+    ) async throws(CommandFailure) -> Value {
+        do throws(NetworkError) {
+            return try await body()
+        } catch {
+            throw CommandFailure(.network(error), id: id)
+        }
+    }
+
+    /// Writes something; its error becomes a failure.
+    static func writing<Value>(_ body: () throws(OutputError) -> Value) throws(CommandFailure) -> Value {
+        do throws(OutputError) {
+            return try body()
+        } catch {
+            throw CommandFailure(.output(error))
+        }
+    }
+}

@@ -1,0 +1,82 @@
+/// Sets a target's properties from words, by its bindings.
+struct ArgumentScanner<Target>: Sendable {
+    /// The command whose words these are, for a corrected line.
+    let command: String?
+    let bindings: [Binding<Target>]
+
+    func scan(_ words: [String], into target: inout Target) throws(UsageError) {
+        var tokens = ArgumentTokens(words, bindings: bindings)
+        var operandCount = 0
+        do throws(ArgumentTokens<Target>.Failure) {
+            while let token = try tokens.next() {
+                switch token {
+                case .option(let binding, let name, let value):
+                    do throws(InvalidValue) {
+                        try binding.apply(&target, value)
+                    } catch {
+                        throw ArgumentTokens<Target>.Failure(usage: UsageError(error, of: name), word: name)
+                    }
+                case .operand(let word):
+                    operandCount += 1
+                    try take(word, number: operandCount, into: &target)
+                }
+            }
+        } catch {
+            var usage = error.usage
+            if error.unknown != nil, usage.advice == nil, let command {
+                usage.advice =
+                    correctedLine(words).map { "to take it as text: chatdev \(command) \($0)" }
+                    ?? "“chatdev help \(command)” lists the options"
+            }
+            throw usage
+        }
+    }
+
+    /// Where the first operand stands.
+    func firstOperand(in words: [String]) throws(ArgumentTokens<Target>.Failure) -> Int? {
+        var tokens = ArgumentTokens(words, bindings: bindings)
+        while let token = try tokens.next() {
+            if case .operand = token { return tokens.position - 1 }
+        }
+        return nil
+    }
+
+    private func take(
+        _ word: String, number: Int, into target: inout Target
+    ) throws(ArgumentTokens<Target>.Failure) {
+        for binding in bindings {
+            guard case .operands(_, let limit) = binding.kind else { continue }
+            guard number <= limit else { break }
+            do throws(InvalidValue) {
+                try binding.apply(&target, word)
+            } catch {
+                throw .init(usage: UsageError(error, of: word), word: word)
+            }
+            return
+        }
+        throw .init(usage: UsageError("“\(word)” is one word too many"), word: word)
+    }
+
+    /// The same words with the known options in front, then `--`, then the rest: where a command takes text, what was
+    /// probably meant by text that starts with a dash.
+    private func correctedLine(_ words: [String]) -> String? {
+        guard bindings.contains(where: { if case .operands = $0.kind { true } else { false } }) else { return nil }
+        var options: [String] = []
+        var texts: [String] = []
+        var tokens = ArgumentTokens(words, bindings: bindings)
+        while tokens.position < words.count {
+            let start = tokens.position
+            if words[start] == "--" {
+                texts += words[(start + 1)...]
+                break
+            }
+            if tokens.skipOption() {
+                options += words[start..<tokens.position]
+            } else {
+                texts.append(words[start])
+                tokens.skipWord()
+            }
+        }
+        return ShellWord.line(options + ["--"] + texts)
+    }
+}

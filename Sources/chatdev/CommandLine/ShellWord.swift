@@ -1,0 +1,21 @@
+/// Words as a POSIX shell reads them, for commands that a message tells the reader to type.
+enum ShellWord {
+    /// The words as one line.
+    static func line(_ words: [String]) -> String {
+        words.map(quoted).joined(separator: " ")
+    }
+
+    /// A word in single quotes, unless it needs none.
+    static func quoted(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"):
+                true
+            default: "-_./:=@,+%".utf8.contains(byte)
+            }
+        }
+        guard word.isEmpty || !isPlain else { return word }
+        return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}

@@ -1,0 +1,64 @@
+internal import ChatDevCore
+
+/// `chatdev feed`
+struct FeedCommand: Command {
+    var sort: FeedOrder?
+    var count: Count?
+    var since: Since?
+    var isReversed = false
+
+    static let summary = CommandSummary(
+        name: "feed", alias: "fetch", line: "Print the feed.",
+        details: [
+            "On a terminal a card a post; into a pipe one post a line with tabs between its fields: id, number of likes,"
+                + " time, message."
+        ],
+        examples: [
+            "chatdev feed --sort top -n 3", "chatdev feed --since 2d --json | jq -r '.[].message'",
+            "chatdev feed --local --fields id,message",
+        ])
+
+    static let bindings: [Binding<FeedCommand>] = [
+        .option(\.sort, "--sort", value: "ORDER", help: "Latest first (new) or most liked first (top)."),
+        .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
+        .option(\.since, "--since", value: "WHEN", help: "Only posts newer than a post's id, a time, or 90m, 2d, 1w."),
+        .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
+    ]
+
+    func run(in context: Context) async throws(CommandFailure) {
+        let order = try context.order(sort)
+        let feed = try await context.fetchFeed()
+        var posts = feed.posts
+        if let since { posts = try since.filter(posts, now: context.now()) }
+        let selection = PostSelection(order: order, count: count, isReversed: isReversed)
+        try context.write(selection.apply(to: posts), order: order, emptyText: PostWriter.noPostsYet)
+    }
+}
+
+extension Context {
+    /// The order that was asked for, or else the one of the settings.
+    func order(_ asked: FeedOrder?) throws(CommandFailure) -> FeedOrder {
+        if let asked { return asked }
+        return try settings.value(AllSettings.sort) ?? .new
+    }
+
+    /// Fetches the feed, and tells of the posts that could not be read.
+    func fetchFeed() async throws(CommandFailure) -> Feed {
+        let feed = try await backend.use(self) { (manager) async throws(CommandFailure) in
+            try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.fetchFeed() }
+        }
+        // Without an entity tag to compare with there is always a feed.
+        guard let feed else { throw CommandFailure(.network(.malformedAnswer(reason: "HTTP 304 to a first request"))) }
+        tellOfUnreadable(feed)
+        return feed
+    }
+
+    func tellOfUnreadable(_ feed: Feed) {
+        guard let first = feed.unreadable.first else { return }
+        let count = feed.unreadable.count
+        diagnostics.notice(
+            count == 1
+                ? "left out 1 post that could not be read (number \(first.number), \(first.reason))"
+                : "left out \(count) posts that could not be read (first: number \(first.number), \(first.reason))")
+    }
+}

@@ -1,0 +1,29 @@
+/// `chatdev help`
+struct HelpCommand: Command {
+    var words: [String] = []
+
+    static let summary = CommandSummary(
+        name: "help", line: "Explain a command or a topic.",
+        examples: ["chatdev help feed", "chatdev help exit-codes"], shared: [])
+
+    static let bindings: [Binding<HelpCommand>] = [
+        .operands(
+            \.words, usage: "[COMMAND | TOPIC]", limit: 1, choices: HelpTopic.allCases.map(\.rawValue),
+            help: "A command, or one of \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).")
+    ]
+
+    func run(in context: Context) async throws(CommandFailure) {
+        try context.write(text: try page())
+    }
+
+    private func page() throws(CommandFailure) -> String {
+        let help = HelpText(commands: CommandRegistry.commands)
+        guard let word = words.first else { return help.long }
+        if let topic = HelpTopic(rawValue: word) { return topic.text }
+        if let page = help.page(named: word) { return page }
+        let names = HelpTopic.allCases.map(\.rawValue) + CommandRegistry.commands.map { $0.summary.name }
+        let near = Suggestion.nearest(to: word, among: names)
+        let advice = near.map { "did you mean “\($0)”?" } ?? "“chatdev help” lists them"
+        throw CommandFailure(.usage(UsageError("there is no command or topic “\(word)”", advice: advice)))
+    }
+}

@@ -1,0 +1,53 @@
+internal import ChatDevBackend
+internal import ChatDevCore
+internal import Foundation
+
+/// `chatdev serve`
+struct ServeCommand: Command {
+    var address = ListenAddress(host: "127.0.0.1", port: 8000)
+    var journal: String?
+
+    static let summary = CommandSummary(
+        name: "serve", line: "Run the local backend for any client.",
+        details: [
+            "Prints its address on stdout once it accepts connections, and a line for each request on stderr. Ctrl-C ends"
+                + " it. Posts are those of --local, unless --data names a file."
+        ],
+        examples: ["chatdev serve", "chatdev serve --listen 127.0.0.1:0 --data /tmp/posts.journal"],
+        shared: [.quiet])
+
+    static let bindings: [Binding<ServeCommand>] = [
+        .option(
+            \.address, "--listen", value: "HOST:PORT",
+            help: "Where to listen; 127.0.0.1:8000 by default. Port 0 takes any free one."),
+        .option(\.journal, "--data", value: "FILE", help: "The file that keeps the posts; made where there is none."),
+    ]
+
+    func run(in context: Context) async throws(CommandFailure) {
+        let log = context.shared.isQuiet ? nil : AccessLog(diagnostics: context.diagnostics).log
+        let server = try await LocalBackend.start(
+            address: address, journal: journal, in: context, log: log)
+        do {
+            try context.write(text: "\(server.url)\n")
+        } catch {
+            _ = await onOwnThread { server.stop() }
+            throw error
+        }
+        // Until a signal cancels the task.
+        let (forever, end) = AsyncStream.makeStream(of: Never.self)
+        for await _ in forever {}
+        end.finish()
+        await Task.detached { await onOwnThread { server.stop() } }.value
+        throw CommandFailure(.cancelled)
+    }
+}
+
+extension ListenAddress: ArgumentValue {
+    init(argument: String) throws(InvalidValue) {
+        do throws(BackendError) {
+            self = try ListenAddress(parsing: argument)
+        } catch {
+            throw InvalidValue(error.description)
+        }
+    }
+}

@@ -1,0 +1,62 @@
+internal import ChatDevCore
+internal import Foundation
+
+/// All that a command may touch. What it is not given here does not exist for it.
+struct Context: Sendable {
+    var shared = SharedOptions()
+    var settings = Settings()
+    var directories = Directories(environment: [:])
+    var terminal: TerminalFacts
+    var input: InputReader
+    var output: TextOutput
+    var diagnostics: Diagnostics
+    /// Lends the chosen backend.
+    var backend: BackendAccess
+    var now: @Sendable () -> Date
+
+    /// How posts are written: settings are asked only where the form shows them.
+    func postFormat(order: FeedOrder? = nil) throws(CommandFailure) -> PostFormat {
+        var format = PostFormat(
+            form: OutputForm(
+                wantsJSON: shared.form == .json, wantsJSONLines: shared.form == .jsonLines,
+                picksFields: shared.fields != nil, isTerminal: terminal.outputIsTerminal),
+            fields: shared.fields?.fields)
+        guard format.form == .cards else { return format }
+        format.timeStyle = try settings.value(AllSettings.time) ?? .relative
+        format.netID = try settings.value(AllSettings.netID)
+        format.columns = terminal.columns
+        format.style = Style(
+            choice: try settings.value(AllSettings.color) ?? .auto, environment: settings.environment,
+            isTerminal: terminal.outputIsTerminal)
+        format.order = order
+        return format
+    }
+
+    /// Writes posts in the chosen form, all at once.
+    func write(
+        _ posts: some Collection<Post>, order: FeedOrder? = nil, emptyText: SafeText = ""
+    ) throws(CommandFailure) {
+        let format = try postFormat(order: order)
+        try CommandFailure.writing { () throws(OutputError) in
+            var writer = PostWriter(format: format, output: output, now: now)
+            try writer.begin()
+            try writer.write(posts)
+            try writer.end(emptyText: emptyText)
+        }
+    }
+
+    /// Writes text of our own, such as help.
+    func write(text: String) throws(CommandFailure) {
+        try CommandFailure.writing { () throws(OutputError) in
+            try output.write(SafeText(text, as: .lines))
+            try output.flush()
+        }
+    }
+
+    /// The NetID to like with.
+    func requiredNetID() throws(CommandFailure) -> NetID {
+        if let netID = try settings.value(AllSettings.netID) { return netID }
+        throw CommandFailure(
+            .usage(UsageError("whose like it is is not known", advice: "say --netid NETID, or set CHATDEV_NETID")))
+    }
+}

@@ -1,0 +1,74 @@
+internal import ChatDevCore
+
+/// One run: arguments in, an ending out.
+struct Program: Sendable {
+    /// How the process is to end.
+    enum Ending: Hashable, Sendable {
+        case exit(ExitCode)
+        /// As by this signal.
+        case signal(Int32)
+    }
+
+    static let version = "chatdev 1.0.0"
+
+    /// Everything that does not depend on the command line.
+    let context: Context
+    let commands: [any Command.Type]
+
+    func run(_ arguments: [String]) async -> Ending {
+        var context = context
+        // Known before the line is parsed: a program that asked for JSON gets it for a wrong line too.
+        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--json" || $0 == "--jsonl" }) {
+            context.diagnostics.form = .json
+        }
+        do throws(CommandFailure) {
+            try await execute(arguments, in: &context)
+            try CommandFailure.writing(context.output.flush)
+            return .exit(.done)
+        } catch {
+            return end(after: error, in: context)
+        }
+    }
+
+    private func execute(_ arguments: [String], in context: inout Context) async throws(CommandFailure) {
+        let request: CommandLineParser.Request
+        do throws(UsageError) {
+            request = try CommandLineParser(commands: commands).parse(arguments)
+        } catch {
+            throw CommandFailure(.usage(error), command: error.command)
+        }
+        let help = HelpText(commands: commands)
+        switch request {
+        case .shortHelp: try context.write(text: help.short)
+        case .help(nil): try context.write(text: help.long)
+        case .help(let name?): try context.write(text: help.page(named: name) ?? help.long)
+        case .version: try context.write(text: Self.version + "\n")
+        case .run(let command, let shared):
+            context.shared = shared
+            context.settings.flags = shared.settings
+            context.diagnostics.isQuiet = shared.isQuiet
+            context.diagnostics.form = shared.form == nil ? .text : .json
+            do throws(CommandFailure) {
+                try await command.run(in: context)
+            } catch {
+                throw error.named(type(of: command).summary.name)
+            }
+        }
+    }
+
+    private func end(after failure: CommandFailure, in context: Context) -> Ending {
+        switch failure.cause {
+        case .output(.closed): return .signal(13)
+        case .reported, .cancelled, .network(.cancelled): break
+        case .usage, .network, .noMatch, .ambiguous, .file, .unreadableFeed, .backend, .output:
+            context.diagnostics.report(failure.problem)
+        }
+        // What was written before the failure is still wanted; that it cannot be written is worth a second line.
+        do throws(CommandFailure) {
+            try CommandFailure.writing(context.output.flush)
+        } catch {
+            if case .output(.closed) = error.cause { return .signal(13) }
+        }
+        return .exit(ExitCode(failure))
+    }
+}
