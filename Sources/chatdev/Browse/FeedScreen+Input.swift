@@ -1,0 +1,193 @@
+internal import ChatDevCore
+internal import Foundation
+
+/// What the keys do, mode by mode.
+extension FeedScreen {
+    mutating func handle(_ input: InputEvent, at now: Date) -> [BrowseEffect] {
+        if case .key(let press) = input {
+            notice = nil
+            if press == .control("c") { return leave() }
+            if press == .control("z") { return [.suspend] }
+        }
+        guard size.isEnough else {
+            return input == .key(KeyPress(.character("q"))) ? leave() : []
+        }
+        switch mode {
+        case .feed: return handleInFeed(input, at: now)
+        case .detail(let id, let scroll): return handleInDetail(input, id: id, scroll: scroll, at: now)
+        case .help(let scroll):
+            handleInHelp(input, scroll: scroll)
+            return []
+        case .compose: return handleInCompose(input, at: now)
+        case .search(let editor):
+            handleInSearch(input, editor, at: now)
+            return []
+        case .netID(let editor, let reaction, let id):
+            return handleInNetID(input, editor, reaction: reaction, id: id, at: now)
+        case .leaving(let origin): return handleInLeaving(input, from: origin)
+        }
+    }
+
+    /// Leaves, but asks once where a draft would be lost.
+    private mutating func leave() -> [BrowseEffect] {
+        if case .leaving = mode { return [.leave] }
+        guard hasDraft else { return [.leave] }
+        mode = .leaving(from: mode)
+        return []
+    }
+
+    private mutating func handleInLeaving(_ input: InputEvent, from origin: Mode) -> [BrowseEffect] {
+        guard case .key(let press) = input else { return [] }
+        switch press.key {
+        case .character("y"), .character("Y"), .character("q"): return [.leave]
+        default:
+            mode = origin
+            return []
+        }
+    }
+}
+
+extension FeedScreen {
+    private mutating func handleInFeed(_ input: InputEvent, at now: Date) -> [BrowseEffect] {
+        switch input {
+        case .key(let press):
+            return handleInFeed(press, at: now)
+        case .mouse(let report):
+            return handleInFeed(report, at: now)
+        case .paste:
+            say("To post what you paste, press c first.", at: now)
+            return []
+        }
+    }
+
+    private mutating func handleInFeed(_ press: KeyPress, at now: Date) -> [BrowseEffect] {
+        switch (press.key, press.modifiers) {
+        case (.character("j"), []), (.down, []), KeyPress.control("n"): moveSelection(by: 1)
+        case (.character("k"), []), (.up, []), KeyPress.control("p"): return moveUp(at: now)
+        case (.character("g"), []), (.home, _): select(index: 0)
+        case (.character("G"), _), (.end, _): select(index: posts.count - 1)
+        case (.pageDown, _), KeyPress.control("f"): page(by: 1)
+        case (.pageUp, _), KeyPress.control("b"): return pageUp(by: 1, at: now)
+        case KeyPress.control("d"): page(by: 0.5)
+        case KeyPress.control("u"): return pageUp(by: 0.5, at: now)
+        case KeyPress.control("e"): scroll(by: 1)
+        case KeyPress.control("y"): scroll(by: -1)
+        case (.tab, _): choose(order == .top ? .new : .top)
+        case (.character("1"), []): choose(.top)
+        case (.character("2"), []): choose(.new)
+        case (.character("r"), []), KeyPress.control("r"), (.function(5), []): return reload(at: now)
+        case (.enter, []): if let selected { mode = .detail(id: selected.id, scroll: 0) }
+        case (.escape, []): searched = nil
+        default: return handleCommand(press, at: now)
+        }
+        return []
+    }
+
+    /// The commands that work in the list and in the detail alike.
+    private mutating func handleCommand(_ press: KeyPress, at now: Date) -> [BrowseEffect] {
+        guard press.modifiers.isSubset(of: .shift), case .character(let character) = press.key else { return [] }
+        switch character {
+        case "l", " ": if let selected { return react(.like, to: selected.id, at: now) }
+        case "u": if let selected { return react(.unlike, to: selected.id, at: now) }
+        case "c": mode = .compose
+        case "e": return openEditor()
+        case "/": mode = .search(TextEditor())
+        case "n": findNext(backwards: false, at: now)
+        case "N": findNext(backwards: true, at: now)
+        case "?", "h": mode = .help(scroll: 0)
+        case "q": return leave()
+        default: break
+        }
+        return []
+    }
+
+    private mutating func handleInFeed(_ report: MouseReport, at now: Date) -> [BrowseEffect] {
+        switch report.action {
+        case .wheelDown: scroll(by: 3)
+        case .wheelUp:
+            guard anchor > Anchor() else { return pull(at: now) }
+            scroll(by: -3)
+        case .press:
+            notice = nil
+            if report.row == 0, let order = tab(atColumn: report.column) { choose(order) }
+            if let index = post(atRow: report.row) { select(index: index) }
+        }
+        return []
+    }
+
+    private mutating func moveUp(at now: Date) -> [BrowseEffect] {
+        guard let selection, selection.index > 0 else { return pull(at: now) }
+        moveSelection(by: -1)
+        return []
+    }
+
+    private mutating func pageUp(by part: Double, at now: Date) -> [BrowseEffect] {
+        guard let selection, selection.index > 0 else { return pull(at: now) }
+        page(by: -part)
+        return []
+    }
+
+    private mutating func openEditor() -> [BrowseEffect] {
+        guard !isPosting else { return [] }
+        mode = .compose
+        return [.edit(text: draft.text)]
+    }
+}
+
+extension FeedScreen {
+    private mutating func handleInDetail(
+        _ input: InputEvent, id: String, scroll: Int, at now: Date
+    ) -> [BrowseEffect] {
+        let page = max(bodyHeight - 1, 1)
+        let furthest = max(detailLines(id: id, at: now).count - bodyHeight, 0)
+        func scrolled(to line: Int) -> Mode { .detail(id: id, scroll: min(max(line, 0), furthest)) }
+        switch input {
+        case .mouse(let report):
+            switch report.action {
+            case .wheelDown: mode = scrolled(to: scroll + 3)
+            case .wheelUp: mode = scrolled(to: scroll - 3)
+            case .press: break
+            }
+        case .paste: break
+        case .key(let press):
+            switch press.key {
+            case .escape, .enter, .character("q"), .backspace, .left: mode = .feed
+            case .character("j"), .down: mode = scrolled(to: scroll + 1)
+            case .character("k"), .up: mode = scrolled(to: scroll - 1)
+            case .pageDown: mode = scrolled(to: scroll + page)
+            case .pageUp: mode = scrolled(to: scroll - page)
+            case .home, .character("g"): mode = scrolled(to: 0)
+            case .end, .character("G"): mode = scrolled(to: furthest)
+            case .character("r"): return reload(at: now)
+            case .character("/"), .character("n"), .character("N"): break
+            default: return handleCommand(press, at: now)
+            }
+        }
+        return []
+    }
+
+    private mutating func handleInHelp(_ input: InputEvent, scroll: Int) {
+        let furthest = max(helpLines.count - bodyHeight, 0)
+        func scrolled(to line: Int) -> Mode { .help(scroll: min(max(line, 0), furthest)) }
+        switch input {
+        case .mouse(let report):
+            switch report.action {
+            case .wheelDown: mode = scrolled(to: scroll + 3)
+            case .wheelUp: mode = scrolled(to: scroll - 3)
+            case .press: break
+            }
+        case .paste: break
+        case .key(let press):
+            switch press.key {
+            case .character("j"), .down, .enter: mode = scrolled(to: scroll + 1)
+            case .character("k"), .up: mode = scrolled(to: scroll - 1)
+            case .pageDown, .character(" "): mode = scrolled(to: scroll + bodyHeight - 1)
+            case .pageUp: mode = scrolled(to: scroll - bodyHeight + 1)
+            case .home, .character("g"): mode = scrolled(to: 0)
+            case .end, .character("G"): mode = scrolled(to: furthest)
+            case .escape, .character("q"), .character("?"), .character("h"): mode = .feed
+            default: break
+            }
+        }
+    }
+}

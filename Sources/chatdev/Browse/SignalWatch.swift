@@ -1,0 +1,65 @@
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// Writes the numbers of signals into a ``WakePipe``, as long as it lives; then all is as before.
+///
+/// `nonisolated(unsafe)`: `target` is written before the first handler is installed, by the one screen that a process
+/// has; handlers only read it.
+struct SignalWatch: ~Copyable {
+    private var saved: [(signal: Int32, action: sigaction)] = []
+
+    nonisolated(unsafe) private static let target: UnsafeMutablePointer<Int32> = {
+        let end = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        end.initialize(to: -1)
+        return end
+    }()
+
+    init(_ signals: [Int32], into pipe: WakePipe) {
+        Self.target.pointee = pipe.writing
+        for signal in signals { watch(signal) }
+    }
+
+    deinit {
+        for (signal, action) in saved {
+            var action = action
+            sigaction(signal, &action, nil)
+        }
+    }
+
+    /// Not where the parent has told us to ignore the signal, as `nohup` does.
+    private mutating func watch(_ signal: Int32) {
+        var old = sigaction()
+        guard sigaction(signal, nil, &old) == 0, !Self.isIgnored(old) else { return }
+        var new = sigaction()
+        Self.setHandler(of: &new) { number in
+            let code = errno
+            var byte = UInt8(truncatingIfNeeded: number)
+            _ = write(SignalWatch.target.pointee, &byte, 1)
+            errno = code
+        }
+        new.sa_flags = SA_RESTART
+        if sigaction(signal, &new, nil) == 0 { saved.append((signal, old)) }
+    }
+
+    private static func setHandler(of action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
+        #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = handler
+        #else
+        action.__sigaction_handler.sa_handler = handler
+        #endif
+    }
+
+    private static func isIgnored(_ action: sigaction) -> Bool {
+        #if canImport(Darwin)
+        let handler = action.__sigaction_u.__sa_handler
+        #else
+        let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+    }
+}
