@@ -14,11 +14,8 @@ enum EscapedSpelling {
             var copied = 0
             var index = 0
             while index < bytes.count {
-                let byte = bytes[index]
-                if byte >= 0x20, byte < 0x7F, byte != UInt8(ascii: "\\"), byte != UInt8(ascii: "\"") {
-                    index += 1
-                    continue
-                }
+                index = PlainBytes.end(in: bytes, from: index)
+                guard index < bytes.count else { break }
                 if dialect == .tsv, let length = flagLength(in: bytes, at: index) {
                     index += length
                     continue
@@ -27,7 +24,7 @@ enum EscapedSpelling {
                     index += 1
                     continue
                 }
-                output.append(contentsOf: bytes[copied..<index])
+                output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
                 switch dialect {
                 case .tsv: appendTSVEscape(scalar, to: &output)
                 case .json: appendJSONEscape(scalar, to: &output)
@@ -35,7 +32,7 @@ enum EscapedSpelling {
                 index += length
                 copied = index
             }
-            output.append(contentsOf: bytes[copied...])
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))
         }
     }
 

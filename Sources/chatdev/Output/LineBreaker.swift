@@ -18,13 +18,14 @@ struct LineBreaker {
     }
 
     mutating func add(_ cluster: Cluster) {
-        if cluster.character == " " {
+        // A space with a mark on it is no space.
+        if cluster.scalar == " ", cluster.bytes.count == 1 {
             placeWord()
             // Spaces hang over the edge; those that start a text, its indent, stay.
             column += 1
             return
         }
-        if let last = word.last, mayBreak(between: last.character, and: cluster.character) { placeWord() }
+        if let last = word.last, mayBreak(between: last, and: cluster) { placeWord() }
         word.append(cluster)
         wordCells += cluster.cells
     }
@@ -63,20 +64,22 @@ struct LineBreaker {
         column = 0
     }
 
-    private func mayBreak(between left: Character, and right: Character) -> Bool {
+    private func mayBreak(between left: Cluster, and right: Cluster) -> Bool {
         // Inside `well-known`, not in `--option` or `-1`.
-        if left == "-" { return right.isLetter && word.dropLast().last?.character.isLetter == true }
+        if left.scalar == "-" {
+            return right.scalar.properties.isAlphabetic && word.dropLast().last?.scalar.properties.isAlphabetic == true
+        }
         guard Self.isIdeographic(left) || Self.isIdeographic(right) else { return false }
-        return !Self.closing.contains(right) && !Self.opening.contains(left)
+        return !Self.closing.contains(right.scalar) && !Self.opening.contains(left.scalar)
     }
 
     /// Wide, and written without spaces between words: everything wide but Hangul, which has them.
-    private static func isIdeographic(_ character: Character) -> Bool {
-        guard let first = character.unicodeScalars.first, first.value >= 0x2E80 else { return false }
-        let isHangul = (0xAC00...0xD7A3).contains(first.value)
-        return !isHangul && TextWidth.cells(of: character) == 2
+    private static func isIdeographic(_ cluster: Cluster) -> Bool {
+        let value = cluster.scalar.value
+        guard value >= 0x231A, cluster.cells == 2 else { return false }
+        return !(0xAC00...0xD7A3).contains(value)
     }
 
-    private static let opening = Set("（「『【〈《〔［｛“‘([{#@$¥")
-    private static let closing = Set("、。，．！？：；）」』】〉》〕］｝”’…‥・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々)]}!?,.:;%")
+    private static let opening = Set("（「『【〈《〔［｛“‘([{#@$¥".unicodeScalars)
+    private static let closing = Set("、。，．！？：；）」』】〉》〕］｝”’…‥・ーぁぃぅぇぉっゃゅょァィゥェォッャュョ々)]}!?,.:;%".unicodeScalars)
 }

@@ -67,28 +67,50 @@ enum TextWrap {
 
     /// The clusters of a text; one that is wider than `limit` is given scalar by scalar, for else no line could hold it.
     private static func clusters(of text: SafeText, limit: Int) -> [Cluster] {
+        let bytes = text.utf8
         var clusters: [Cluster] = []
-        clusters.reserveCapacity(text.utf8.count)
+        clusters.reserveCapacity(bytes.count)
         var start = 0
-        func add(_ character: Character) {
-            let end = start + character.utf8.count
-            clusters.append(Cluster(character: character, bytes: start..<end, cells: TextWidth.cells(of: character)))
+        while start < bytes.count {
+            // Between two bytes of ASCII there is always a boundary (UAX #29; controls are not among them), and
+            // finding it here costs a tenth of asking for characters.
+            var end = start + 1
+            while end < bytes.count, bytes[end - 1] >= 0x80 || bytes[end] >= 0x80 { end += 1 }
+            if end == start + 1 {
+                clusters.append(Cluster(scalar: Unicode.Scalar(bytes[start]), bytes: start..<end, cells: 1))
+            } else {
+                append(String(decoding: bytes[start..<end], as: UTF8.self), at: start, limit: limit, to: &clusters)
+            }
             start = end
         }
-        for character in text.description {
-            if TextWidth.cells(of: character) <= limit {
-                add(character)
+        return clusters
+    }
+
+    private static func append(_ text: String, at start: Int, limit: Int, to clusters: inout [Cluster]) {
+        var start = start
+        func add(_ character: Character, cells: Int) {
+            let end = start + character.utf8.count
+            let scalar = character.unicodeScalars[character.unicodeScalars.startIndex]
+            clusters.append(Cluster(scalar: scalar, bytes: start..<end, cells: cells))
+            start = end
+        }
+        for character in text {
+            let cells = TextWidth.cells(of: character)
+            if cells <= limit {
+                add(character, cells: cells)
             } else {
-                for scalar in character.unicodeScalars { add(Character(scalar)) }
+                for scalar in character.unicodeScalars {
+                    add(Character(scalar), cells: TextWidth.cells(of: Character(scalar)))
+                }
             }
         }
-        return clusters
     }
 }
 
 /// A grapheme cluster and where it stands in its text.
 struct Cluster {
-    let character: Character
+    /// Its first scalar, which tells what it is.
+    let scalar: Unicode.Scalar
     let bytes: Range<Int>
     let cells: Int
 }

@@ -7,23 +7,22 @@ enum VisibleSpelling {
     static let mostJoins = 4
 
     static func append(_ text: String, keepsLayout: Bool, to bytes: inout [UInt8]) {
-        // Nearly all text is ASCII, and copying runs of it costs a hundredth of looking at scalars.
-        let isPlain = text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-        if isPlain { return bytes.append(contentsOf: text.utf8) }
+        // Nearly all text is ASCII, and copying it whole costs a hundredth of looking at scalars.
+        if PlainBytes.makeUp(text) { return bytes.append(contentsOf: text.utf8) }
         var writer = Writer(keepsLayout: keepsLayout)
         let scalars = text.unicodeScalars
         var index = scalars.startIndex
         while index < scalars.endIndex {
-            if let length = TagFlag.length(in: scalars, at: index) {
+            let scalar = scalars[index]
+            let next = scalars.index(after: index)
+            if scalar == "\u{1F3F4}", let length = TagFlag.length(in: scalars, at: index) {
                 let end = scalars.index(index, offsetBy: length)
-                writer.finishMarks(to: &bytes)
-                bytes.append(contentsOf: String(scalars[index..<end]).utf8)
-                writer.previous = nil
+                writer.append(flag: scalars[index..<end], to: &bytes)
                 index = end
-            } else {
-                writer.append(scalars[index], next: scalars[index...].dropFirst().first, to: &bytes)
-                index = scalars.index(after: index)
+                continue
             }
+            writer.append(scalar, before: next < scalars.endIndex ? scalars[next] : nil, to: &bytes)
+            index = next
         }
         writer.finishMarks(to: &bytes)
     }
@@ -33,7 +32,7 @@ enum VisibleSpelling {
 private struct Writer {
     let keepsLayout: Bool
     /// The scalar before, where a selector or joiner may follow it.
-    var previous: Unicode.Scalar?
+    private var previous: Unicode.Scalar?
     private var marks = 0
     private var joins = 0
 
@@ -41,7 +40,14 @@ private struct Writer {
         self.keepsLayout = keepsLayout
     }
 
-    mutating func append(_ scalar: Unicode.Scalar, next: Unicode.Scalar?, to bytes: inout [UInt8]) {
+    mutating func append(flag: Substring.UnicodeScalarView, to bytes: inout [UInt8]) {
+        finishMarks(to: &bytes)
+        bytes.append(contentsOf: String(flag).utf8)
+        previous = nil
+        joins = 0
+    }
+
+    mutating func append(_ scalar: Unicode.Scalar, before next: Unicode.Scalar?, to bytes: inout [UInt8]) {
         if scalar.isASCII, scalar.value >= 0x20, scalar.value < 0x7F {
             finishMarks(to: &bytes)
             bytes.append(UInt8(truncatingIfNeeded: scalar.value))
@@ -49,15 +55,15 @@ private struct Writer {
             joins = 0
             return
         }
-        let isShown: Bool
-        switch Hazard(scalar) {
-        case nil: return appendHarmless(scalar, to: &bytes)
-        case .control: isShown = keepsLayout && (scalar == "\n" || scalar == "\t")
-        case .layout, .tag, .invisible: isShown = false
-        case .variation: isShown = mayVary(scalar)
-        case .joiner: isShown = mayJoin(next: next)
-        }
+        guard let hazard = Hazard(scalar) else { return appendHarmless(scalar, to: &bytes) }
         finishMarks(to: &bytes)
+        let isShown =
+            switch hazard {
+            case .control: keepsLayout && (scalar == "\n" || scalar == "\t")
+            case .layout, .tag, .invisible: false
+            case .variation: mayVary(scalar)
+            case .joiner: mayJoin(next: next)
+            }
         if isShown {
             bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
             if scalar == "\u{200D}" { joins += 1 }
