@@ -67,7 +67,9 @@ public struct BaseURL: CustomStringConvertible, Hashable, Sendable {
             throw invalid("its path must not hold “.” or “..”")
         }
         description = "\(isSecure ? "https" : "http")://\(authority.lowercased())\(path)"
-        guard URL(string: description)?.host() != nil else { throw invalid("its path is not well formed") }
+        guard URL(string: description, encodingInvalidCharacters: false)?.host() != nil else {
+            throw invalid("its path is not well formed")
+        }
         self.isSecure = isSecure
         self.host = host.hasPrefix("[") ? String(host.dropFirst().dropLast()) : host
     }

@@ -15,13 +15,14 @@ extension Post: Codable {
         time = try container.decode(Date.self, forKey: .time)
         do {
             id = try container.decode(String.self, forKey: .id)
-        } catch DecodingError.typeMismatch {
-            id =
-                if let number = try? container.decode(Int64.self, forKey: .id) {
-                    String(number)
-                } else {
-                    String(try container.decode(UInt64.self, forKey: .id))
-                }
+        } catch DecodingError.typeMismatch(let type, let context) {
+            if let number = try? container.decode(Int64.self, forKey: .id) {
+                id = String(number)
+            } else if let number = try? container.decode(UInt64.self, forKey: .id) {
+                id = String(number)
+            } else {
+                throw DecodingError.typeMismatch(type, context)
+            }
         }
     }
 

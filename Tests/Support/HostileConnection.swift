@@ -8,6 +8,8 @@ internal import Darwin
 
 /// A request as a hostile server received it.
 package struct HostileRequest: Sendable {
+    /// Which request of the server it is, from 1.
+    package internal(set) var number = 0
     /// The connection it came on, from 1.
     package let connection: Int
     /// `GET`, `POST` and so on.
@@ -51,11 +53,11 @@ package struct HostileConnection {
                 }.first
                 if bytes.count - end.upperBound >= length ?? 0 {
                     let words = lines[0].components(separatedBy: " ")
-                    let request = HostileRequest(
+                    var request = HostileRequest(
                         connection: number, method: words[0], target: words.count > 1 ? words[1] : "",
                         fields: Array(lines.dropFirst()),
                         body: String(decoding: bytes[end.upperBound...], as: UTF8.self))
-                    server.record(request)
+                    request.number = server.record(request)
                     return request
                 }
             }

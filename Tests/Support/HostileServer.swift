@@ -79,8 +79,12 @@ package final class HostileServer: @unchecked Sendable {
         for descriptor in open { shutdown(descriptor, HostileSocket.bothWays) }
     }
 
-    func record(_ request: HostileRequest) {
-        lock.withLock { received.append(request) }
+    /// Notes a request, and gives its number among all, from 1.
+    func record(_ request: HostileRequest) -> Int {
+        lock.withLock {
+            received.append(request)
+            return received.count
+        }
     }
 
     private func admit(_ descriptor: Int32) -> Int? {
