@@ -19,6 +19,8 @@ struct CommandFailure: Error, Sendable {
         case reported(ExitCode)
         /// A signal asked for the end.
         case cancelled
+        /// The process is to end as this signal ends it: the terminal said so, where it sends no signals itself.
+        case signal(Int32)
     }
 
     let cause: Cause
@@ -50,7 +52,7 @@ struct CommandFailure: Error, Sendable {
         case .usage(let error): error.advice
         case .network(let error): error.advice
         case .ambiguous(let candidates): "it may be any of \(candidates.joined(separator: ", "))"
-        case .noMatch, .file, .unreadableFeed, .backend, .output, .reported, .cancelled: nil
+        case .noMatch, .file, .unreadableFeed, .backend, .output, .reported, .cancelled, .signal: nil
         }
     }
 
@@ -70,6 +72,7 @@ struct CommandFailure: Error, Sendable {
         case .output(let error): error.description
         case .reported: "some of it failed"
         case .cancelled: "cancelled"
+        case .signal(let number): "ended by signal \(number)"
         }
     }
 
@@ -85,7 +88,7 @@ struct CommandFailure: Error, Sendable {
         case .backend: "local_backend"
         case .output: "output"
         case .reported: "several"
-        case .cancelled: "cancelled"
+        case .cancelled, .signal: "cancelled"
         }
     }
 

@@ -59,6 +59,7 @@ struct Program: Sendable {
     private func end(after failure: CommandFailure, in context: Context) -> Ending {
         switch failure.cause {
         case .output(.closed): return .signal(13)
+        case .signal(let number): return .signal(number)
         case .reported, .cancelled, .network(.cancelled): break
         case .usage, .network, .noMatch, .ambiguous, .file, .unreadableFeed, .backend, .output:
             context.diagnostics.report(failure.problem)

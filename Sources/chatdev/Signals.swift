@@ -33,6 +33,7 @@ enum Signals {
 
     /// Ends the process as the signal by itself would have, so that a shell sees 130, 141 or 143 and a loop stops.
     static func end(by number: Int32) -> Never {
+        TerminalRescue.restore()
         signal(number, SIG_DFL)
         var signals = sigset_t()
         sigemptyset(&signals)

@@ -42,5 +42,6 @@ enum BrowseEffect: Sendable {
     /// Leave the screen to the editor until it is closed.
     case edit(text: String)
     case suspend
-    case leave
+    /// Give the terminal back and end; `interrupted` where Ctrl-C asked for it.
+    case leave(interrupted: Bool)
 }

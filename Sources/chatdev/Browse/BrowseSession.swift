@@ -5,6 +5,8 @@ internal import Foundation
 enum BrowseEnd: Hashable, Sendable {
     /// The person asked for it.
     case left
+    /// The person pressed Ctrl-C.
+    case interrupted
     /// The task was cancelled, as on SIGINT and SIGTERM.
     case cancelled
     /// The terminal is gone.

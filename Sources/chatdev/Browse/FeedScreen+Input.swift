@@ -6,11 +6,11 @@ extension FeedScreen {
     mutating func handle(_ input: InputEvent, at now: Date) -> [BrowseEffect] {
         if case .key(let press) = input {
             notice = nil
-            if press == .control("c") { return leave() }
+            if press == .control("c") { return leave(interrupted: true) }
             if press == .control("z") { return [.suspend] }
         }
         guard size.isEnough else {
-            return input == .key(KeyPress(.character("q"))) ? leave() : []
+            return input == .key(KeyPress(.character("q"))) ? leave(interrupted: false) : []
         }
         switch mode {
         case .feed: return handleInFeed(input, at: now)
@@ -29,9 +29,9 @@ extension FeedScreen {
     }
 
     /// Leaves, but asks once where a draft would be lost.
-    private mutating func leave() -> [BrowseEffect] {
-        if case .leaving = mode { return [.leave] }
-        guard hasDraft else { return [.leave] }
+    private mutating func leave(interrupted: Bool) -> [BrowseEffect] {
+        if case .leaving = mode { return [.leave(interrupted: interrupted)] }
+        guard hasDraft else { return [.leave(interrupted: interrupted)] }
         mode = .leaving(from: mode)
         return []
     }
@@ -39,7 +39,7 @@ extension FeedScreen {
     private mutating func handleInLeaving(_ input: InputEvent, from origin: Mode) -> [BrowseEffect] {
         guard case .key(let press) = input else { return [] }
         switch press.key {
-        case .character("y"), .character("Y"), .character("q"): return [.leave]
+        case .character("y"), .character("Y"), .character("q"): return [.leave(interrupted: false)]
         default:
             mode = origin
             return []
@@ -95,7 +95,7 @@ extension FeedScreen {
         case "n": findNext(backwards: false, at: now)
         case "N": findNext(backwards: true, at: now)
         case "?", "h": mode = .help(scroll: 0)
-        case "q": return leave()
+        case "q": return leave(interrupted: false)
         default: break
         }
         return []

@@ -119,8 +119,8 @@ struct ScreenLoop: ~Copyable {
                 apply(.edited(outcome))
             case .suspend:
                 suspend(withGroup: true)
-            case .leave:
-                end = .left
+            case .leave(let interrupted):
+                end = interrupted ? .interrupted : .left
             }
         }
     }

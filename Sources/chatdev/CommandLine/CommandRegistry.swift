@@ -1,6 +1,6 @@
 /// All commands, in the order in which help lists them.
 enum CommandRegistry {
     static let commands: [any Command.Type] = [
-        FeedCommand.self, ServeCommand.self, HelpCommand.self,
+        FeedCommand.self, BrowseCommand.self, ServeCommand.self, HelpCommand.self,
     ]
 }

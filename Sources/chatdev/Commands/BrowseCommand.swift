@@ -1,0 +1,67 @@
+internal import ChatDevCore
+internal import Foundation
+
+#if canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#elseif canImport(Darwin)
+internal import Darwin
+#endif
+
+/// `chatdev browse`
+struct BrowseCommand: Command {
+    static let summary = CommandSummary(
+        name: "browse", line: "Read, like and post on one screen.",
+        details: [
+            "Top and New are two orders of one feed; Tab goes from one to the other. j and k select a post, l likes it, u"
+                + " takes the like back, c writes a new post, r reloads, / searches and q quits. ? shows all keys."
+        ],
+        examples: ["chatdev browse", "chatdev browse --local"],
+        shared: [.backend, .netID, .appearance])
+
+    static let bindings: [Binding<BrowseCommand>] = []
+
+    func run(in context: Context) async throws(CommandFailure) {
+        try Self.check(context.terminal)
+        var context = context
+        // A trace would be written across the screen.
+        if context.terminal.errorsAreTerminal { context.shared.isVerbose = false }
+        let screen = try Self.screen(in: context)
+        let result = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+            await BrowseSession.run(screen, backend: BrowseBackend(manager, edit: { _ in .failed("no editor") }))
+        }
+        switch result?.end {
+        case .left: break
+        case .interrupted: throw CommandFailure(.signal(SIGINT))
+        case .cancelled: throw CommandFailure(.cancelled)
+        case .hungUp: throw CommandFailure(.signal(SIGHUP))
+        case nil: throw Self.noTerminal("a terminal to read from and to draw on")
+        }
+    }
+
+    private static func screen(in context: Context) throws(CommandFailure) -> FeedScreen {
+        let environment = context.settings.environment
+        return FeedScreen(
+            order: try context.order(nil),
+            netID: try context.settings.value(AllSettings.netID),
+            style: Style(
+                choice: try context.settings.value(AllSettings.color) ?? .auto, environment: environment,
+                isTerminal: true),
+            timeStyle: try context.settings.value(AllSettings.time) ?? .relative,
+            isMotionAllowed: environment["CHATDEV_NO_MOTION"]?.isEmpty ?? true)
+    }
+
+    private static func check(_ terminal: TerminalFacts) throws(CommandFailure) {
+        guard terminal.inputIsTerminal, terminal.outputIsTerminal else {
+            throw noTerminal("a terminal to read from and to draw on")
+        }
+        guard !terminal.isDumb else {
+            throw noTerminal("a terminal that can move its cursor, and TERM says that this one cannot")
+        }
+    }
+
+    private static func noTerminal(_ need: String) -> CommandFailure {
+        CommandFailure(.usage(UsageError("it needs \(need)", advice: "chatdev feed prints the posts anywhere")))
+    }
+}
