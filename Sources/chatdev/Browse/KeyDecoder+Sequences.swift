@@ -7,7 +7,7 @@ extension KeyDecoder {
         let digits = body.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.prefix(2)
         guard let final = body.dropFirst(digits.count).first else { return .incomplete }
         let length = 2 + digits.count + 1
-        guard final >= 0x20, final < 0x7F else { return .nothing(length: 2 + parameters.count + 1) }
+        guard final >= 0x20, final < 0x7F else { return .nothing(length: length - 1) }
         let modifiers = modifiers(fromParameter: number(digits) ?? 1)
         switch final {
         case UInt8(ascii: "a")...UInt8(ascii: "d"):
@@ -35,12 +35,12 @@ extension KeyDecoder {
         let parameters = body.prefix { (0x30...0x3F).contains($0) }
         let intermediates = body.dropFirst(parameters.count).prefix { (0x20...0x2F).contains($0) }
         let length = 2 + parameters.count + intermediates.count + 1
-        guard length <= longestSequence else { return .nothing(length: 2 + parameters.count + 1) }
+        guard length <= longestSequence else { return .nothing(length: length - 1) }
         // rxvt ends Shift with a page key in "$", which is no final byte to anybody else.
         let isRxvt = intermediates.first == UInt8(ascii: "$") && number(parameters) != nil
         if isRxvt { return tildeKey([number(parameters) ?? 0], .shift, length: 2 + parameters.count + 1) }
         guard let final = body.dropFirst(parameters.count + intermediates.count).first else { return .incomplete }
-        guard (0x40...0x7E).contains(final) else { return .nothing(length: 2 + parameters.count + 1) }
+        guard (0x40...0x7E).contains(final) else { return .nothing(length: length - 1) }
         if parameters.first == UInt8(ascii: "<") {
             return sgrMouse(parameters.dropFirst(), final: final, length: length)
         }
