@@ -27,9 +27,24 @@ enum Signals {
         Thread.detachNewThread {
             var signals = signals
             var number: Int32 = 0
-            while sigwait(&signals, &number) == 0 { body(number) }
+            while sigwait(&signals, &number) == 0 {
+                if number == SIGINT && keyboard.isLent { continue }
+                body(number)
+            }
         }
     }
+
+    /// While a pager runs, an interrupt from the keyboard, which goes to it and to us alike, is meant for the pager.
+    static func lendKeyboard() {
+        keyboard.change(by: 1)
+    }
+
+    /// Ends what ``lendKeyboard()`` began.
+    static func takeKeyboardBack() {
+        keyboard.change(by: -1)
+    }
+
+    private static let keyboard = Keyboard()
 
     /// Ends the process as the signal by itself would have, so that a shell sees 130, 141 or 143 and a loop stops.
     static func end(by number: Int32) -> Never {
@@ -54,5 +69,19 @@ enum Signals {
     private static func change(_ how: Int32, _ signals: sigset_t) {
         var signals = signals
         pthread_sigmask(how, &signals, nil)
+    }
+}
+
+/// To how many children the keyboard is lent.
+///
+/// `@unchecked Sendable`: `count` is touched only with `lock` locked.
+private final class Keyboard: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    var isLent: Bool { lock.withLock { count > 0 } }
+
+    func change(by step: Int) {
+        lock.withLock { count += step }
     }
 }
