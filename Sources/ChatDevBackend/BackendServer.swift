@@ -30,7 +30,7 @@ package final class BackendServer: Sendable {
     ) throws(BackendError) {
         let listener = try Sockets.listener(on: address)
         let bound = ListenAddress(host: address.host, port: Sockets.localAddress(of: listener).numeric.port)
-        url = "http://\(bound)"
+        let wakePipe: WakePipe
         do throws(SystemError) {
             wakePipe = try WakePipe()
         } catch {
@@ -44,6 +44,9 @@ package final class BackendServer: Sendable {
         } catch {
             throw BackendError("the journal \(journal.path) \(error)")
         }
+        // Only now: once every property is set, a throw would run `deinit`, which waits for a thread that never began.
+        url = "http://\(bound)"
+        self.wakePipe = wakePipe
         let server = HTTPServer(
             listener: listener, wakePipe: wakePipe, limits: limits, answer: { service.answer($0) }, log: log,
             report: report)

@@ -12,7 +12,8 @@ struct RequestContent {
             return
         }
         // Foundation also takes UTF-16, which RFC 8259, section 8.1 rules out, and a comma before a closing bracket.
-        guard String(bytes: request.content, encoding: .utf8) != nil, !Self.hasTrailingComma(request.content),
+        guard !request.content.contains(0), String(bytes: request.content, encoding: .utf8) != nil,
+            !Self.hasTrailingComma(request.content),
             let value = try? JSONSerialization.jsonObject(with: Data(request.content), options: .fragmentsAllowed)
         else { throw .brokenJSON }
         guard let object = value as? [String: Any] else { throw .invalid("req", "invalid object") }

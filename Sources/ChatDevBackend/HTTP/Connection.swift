@@ -42,7 +42,9 @@ final class Connection {
     /// Whether the connection ends with the answers under way.
     private var isLast = false
     /// Whether requests may stand in the parser that were not looked at, since answers were under way.
-    private(set) var mayHoldRequest = false
+    private var mayHoldRequest = false
+    /// Whether a request of this connection was answered.
+    private var hasServed = false
 
     init(socket: Descriptor, client: String, arrivedAt: String, limits: ServerLimits, now: ContinuousClock.Instant) {
         self.socket = socket
@@ -64,8 +66,11 @@ final class Connection {
 
     var wantsOutput: Bool { phase == .answering }
 
-    /// Whether it could be closed without harm to anybody.
-    var isResting: Bool { phase == .resting && !mayHoldRequest }
+    /// Whether there is something to look at without waiting for more.
+    var isReady: Bool { mayHoldRequest && (phase == .resting || phase == .receiving) }
+
+    /// Whether it could be closed as any connection may be that rests between requests. RFC 9112, section 9.5.
+    var isResting: Bool { phase == .resting && !mayHoldRequest && hasServed }
 }
 
 extension Connection {
@@ -92,7 +97,7 @@ extension Connection {
 
     /// Takes the requests that are whole, at most so many as one turn answers.
     func takeArrivals(now: ContinuousClock.Instant) -> [Arrival] {
-        guard mayHoldRequest, phase == .resting || phase == .receiving, !isLast else { return [] }
+        guard isReady, !isLast else { return [] }
         var arrivals: [Arrival] = []
         while arrivals.count < limits.pipelinedRequests {
             switch parser.next() {
@@ -151,6 +156,7 @@ extension Connection {
         output.append(response.head(connection: fields))
         // RFC 9110, section 9.3.2: the head of the answer to a HEAD is that of a GET.
         if request?.method != "HEAD" { response.content.pieces.forEach { output.append($0) } }
+        hasServed = true
         phase = .answering
         deadline = now + limits.answerTime
     }

@@ -45,6 +45,7 @@ final class HTTPServer {
         while true {
             let ready = wait()
             let now = ContinuousClock.now
+            if let pause = acceptPause, pause <= now { acceptPause = nil }
             if ready.mustStop, stopDeadline == nil {
                 stopDeadline = now + limits.stopTime
                 listener = nil
@@ -144,7 +145,7 @@ extension HTTPServer {
 
     /// Milliseconds to the next deadline, rounded up, since a deadline that has not quite passed would make poll spin.
     private func timeout() -> Int32 {
-        if connections.contains(where: { $0.mayHoldRequest && $0.wantsInput }) { return 0 }
+        if connections.contains(where: \.isReady) { return 0 }
         guard
             let next = (connections.map(\.deadline) + [stopDeadline, acceptPause].compactMap { $0 }).min()
         else { return -1 }

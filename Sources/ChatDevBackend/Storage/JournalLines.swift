@@ -61,9 +61,19 @@ struct JournalLines {
                 }
                 next += length + 1
             }
-            if tail.contains(0) { return true }
+            if tail.last == 0 || hasHole(tail) { return true }
             // A whole record whose line feed alone is wrong was whole once.
             return !hasWholeLine && JournalRecord(line: UnsafeRawBufferPointer(rebasing: tail.dropLast())) == nil
         }
+    }
+
+    /// Whether there are more zeros in a row than flipped bits make: no record holds a single one.
+    private static func hasHole(_ tail: UnsafeRawBufferPointer) -> Bool {
+        var length = 0
+        for byte in tail {
+            length = byte == 0 ? length + 1 : 0
+            if length == 16 { return true }
+        }
+        return false
     }
 }

@@ -14,13 +14,11 @@ struct JournalRecord: Equatable {
     /// Reads a line without its line feed; `nil` where it is damaged.
     init?(line: UnsafeRawBufferPointer) {
         guard line.count > 9, line[8] == .space else { return nil }
-        var checksum: UInt32 = 0
-        for byte in line[..<8] {
-            guard let digit = byte.hexDigitValue else { return nil }
-            checksum = checksum << 4 | UInt32(digit)
-        }
         let json = UnsafeRawBufferPointer(rebasing: line[9...])
-        guard CRC32C.checksum(json) == checksum, let event = JournalEvent(json: json) else { return nil }
+        let checksum = CRC32C.checksum(json)
+        guard Self.digits(of: checksum).elementsEqual(line[..<8]), let event = JournalEvent(json: json) else {
+            return nil
+        }
         self.checksum = checksum
         self.event = event
     }
@@ -29,7 +27,10 @@ struct JournalRecord: Equatable {
     var line: [UInt8] { Self.line(of: event.json, checksum: checksum) }
 
     private static func line(of json: [UInt8], checksum: UInt32?) -> [UInt8] {
-        let checksum = checksum ?? CRC32C.checksum(json)
-        return (0..<8).map { UInt8.hexDigit(checksum >> (28 - 4 * $0)) } + [.space] + json + [.lineFeed]
+        Array(digits(of: checksum ?? CRC32C.checksum(json))) + [.space] + json + [.lineFeed]
+    }
+
+    private static func digits(of checksum: UInt32) -> some Sequence<UInt8> {
+        (0..<8).lazy.map { UInt8.hexDigit(checksum >> (28 - 4 * $0)) }
     }
 }
