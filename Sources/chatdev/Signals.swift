@@ -18,12 +18,19 @@ enum Signals {
 
     /// Calls `body` for each SIGINT and SIGTERM, on a thread of its own.
     ///
-    /// Blocked here, before there is any other thread, they stay blocked in all threads, and only `sigwait` takes them:
-    /// no handler, and so nothing that a handler may not do. A signal that the parent has told us to ignore (`nohup`,
-    /// `&` in a script) never arrives.
+    /// Blocked here, before there is any other thread, they stay blocked in all threads but one, and `sigwait` takes
+    /// them: so `body` may do what a handler may not. A signal that the parent has told us to ignore (`nohup`, `&` in a
+    /// script) never arrives.
+    ///
+    /// The one is the main thread: once it has nothing to do, libdispatch on Linux parks it in `sigsuspend` with
+    /// nothing blocked, where a signal would end the process at once (seen with strace). A handler that sends the
+    /// signal again, while its own thread cannot take it, hands it on to `sigwait`.
     static func watch(_ body: @escaping @Sendable (Int32) -> Void) {
         let signals = endings()
         change(SIG_BLOCK, signals)
+        for number in [SIGINT, SIGTERM] where !isIgnored(number) {
+            signal(number) { _ = kill(getpid(), $0) }
+        }
         Thread.detachNewThread {
             var signals = signals
             var number: Int32 = 0
@@ -56,6 +63,17 @@ enum Signals {
         change(SIG_UNBLOCK, signals)
         raise(number)
         exit(128 + number)
+    }
+
+    private static func isIgnored(_ number: Int32) -> Bool {
+        var action = sigaction()
+        guard sigaction(number, nil, &action) == 0 else { return false }
+        #if canImport(Darwin)
+        let handler = action.__sigaction_u.__sa_handler
+        #else
+        let handler = action.__sigaction_handler.sa_handler
+        #endif
+        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 
     private static func endings() -> sigset_t {
