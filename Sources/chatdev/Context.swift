@@ -32,16 +32,16 @@ struct Context: Sendable {
         return format
     }
 
-    /// Writes posts in the chosen form, all at once.
+    /// Writes posts in the chosen form, all at once; a feed that is taller than the screen through a pager.
     func write(
         _ posts: some Collection<Post>, order: FeedOrder? = nil, emptyText: SafeText = ""
     ) throws(CommandFailure) {
         let format = try postFormat(order: order)
         try CommandFailure.writing { () throws(OutputError) in
-            var writer = PostWriter(format: format, output: output, now: now)
-            try writer.begin()
-            try writer.write(posts)
-            try writer.end(emptyText: emptyText)
+            let pager = order == nil ? nil : Pager(environment: settings.environment, isUTF8: terminal.isUTF8)
+            let paged = PagedPosts(
+                format: format, output: output, pager: pager, rows: terminal.size?.rows, now: now)
+            try paged.write(posts, emptyText: emptyText)
         }
     }
 
