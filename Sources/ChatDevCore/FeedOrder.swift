@@ -15,18 +15,19 @@ extension Sequence<Post> {
     /// Ids are compared by their UTF-8 bytes, as Mongo and `jq` compare them: `String`'s own `<` holds different
     /// spellings of one text for equal.
     public func sorted(by order: FeedOrder) -> [Post] {
-        let posts = Array(self)
-        var keys = posts.enumerated().map { index, post in
-            SortKey(
-                likes: order == .top ? UInt32(clamping: post.likes.count) : 0, index: UInt32(index),
-                time: post.time.sortableBits)
+        Array(self).withUnsafeBufferPointer { posts in
+            var keys = posts.indices.map { index in
+                SortKey(
+                    likes: order == .top ? UInt32(clamping: posts[index].likes.count) : 0, index: UInt32(index),
+                    time: posts[index].time.sortableBits)
+            }
+            keys.sort { left, right in
+                if left.likes != right.likes { return left.likes > right.likes }
+                if left.time != right.time { return left.time > right.time }
+                return posts[Int(right.index)].id.utf8.lexicographicallyPrecedes(posts[Int(left.index)].id.utf8)
+            }
+            return keys.map { posts[Int($0.index)] }
         }
-        keys.sort { left, right in
-            if left.likes != right.likes { return left.likes > right.likes }
-            if left.time != right.time { return left.time > right.time }
-            return posts[Int(right.index)].id.utf8.lexicographicallyPrecedes(posts[Int(left.index)].id.utf8)
-        }
-        return keys.map { posts[Int($0.index)] }
     }
 }
 

@@ -31,7 +31,7 @@ import Testing
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let interesting = Array(#"{}[]",:\ u0e-.tfn"#.utf8) + [0, 0x1F, 0x7F, 0x80, 0xC0, 0xED, 0xF4, 0xFF]
-        for _ in 0..<4000 {
+        for _ in 0..<2000 {
             let posts = (0..<3).map { RandomPosts.post($0, using: &random) }
             var bytes = [UInt8](try JSONEncoder.chatDev.encode(posts))
             for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
@@ -60,7 +60,7 @@ import Testing
         let seed = UInt64.random(in: 0...UInt64.max)
         var random = SeededGenerator(seed: seed)
         let alphabet = Array(#"{}[]",:\ a1"#.utf8)
-        for round in 0..<20_000 {
+        for round in 0..<10_000 {
             let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
                 round.isMultiple(of: 2)
                     ? UInt8.random(in: 0...255, using: &random) : alphabet.randomElement(using: &random) ?? 0

@@ -136,21 +136,23 @@ import Testing
 
 /// Posts with every kind of text.
 enum RandomPosts {
-    static func post(_ index: Int, using random: inout SeededGenerator) -> Post {
+    static func post(_ index: Int, using random: inout SeededGenerator, maximumLength: Int = 400) -> Post {
         Post(
             id: "\(index)", likes: (0..<Int.random(in: 0...5, using: &random)).map { "n\($0)" },
-            message: text(using: &random),
+            message: text(using: &random, maximumLength: maximumLength),
             time: Date(
                 timeIntervalSinceReferenceDate: Double(Int.random(in: -900_000_000...900_000_000, using: &random))
                     + Double(Int.random(in: 0...999, using: &random)) / 1000))
     }
 
-    static func text(using random: inout SeededGenerator) -> String {
+    static func text(using random: inout SeededGenerator, maximumLength: Int) -> String {
         let pieces = [
             "a", " ", "\"", "\\", "\n", "\u{0}", "\u{1f}", "/", "é", "e\u{301}", "👩‍👩‍👧", "\u{202E}", "}", "]", ",",
             "\u{10FFFF}",
         ]
-        return (0..<Int.random(in: 0...400, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }
-            .joined()
+        return (0..<Int.random(in: 0...maximumLength, using: &random)).map { _ in
+            pieces.randomElement(using: &random) ?? ""
+        }
+        .joined()
     }
 }

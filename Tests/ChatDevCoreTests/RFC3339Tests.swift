@@ -76,15 +76,15 @@ import Testing
         }
     }
 
-    @Test("Any days from 0000 to 9999 follow each other without a gap, by a calendar counted out here")
+    @Test("The days of three cycles of the calendar follow each other without a gap, by a calendar counted out here")
     func everyDay() throws {
         var day = (year: 0, month: 1, day: 1)
         var seconds = -62_167_219_200.0
-        while day.year < 2500 {
+        while day.year < 1200 {
             if day.day == 1 || day.day >= 28 {
                 let text = "\(padded(day.year, 4))-\(padded(day.month, 2))-\(padded(day.day, 2))T00:00:00Z"
                 let date = Date(timeIntervalSince1970: seconds)
-                // `#expect` for each of 70 000 days takes seconds.
+                // `#expect` for each of 80 000 days takes seconds.
                 guard RFC3339.string(from: date) == text, RFC3339.date(from: text) == date else {
                     Issue.record("\(text) is written \(RFC3339.string(from: date))")
                     return
