@@ -35,13 +35,17 @@ extension BackendAccess {
     private static func connect(_ context: Context) async throws(CommandFailure) -> Lease {
         let timeout = try context.settings.value(AllSettings.timeout)?.duration ?? .seconds(30)
         let trace = Trace(diagnostics: context.diagnostics, isOn: context.shared.isVerbose)
+        let observe: @Sendable (TransportEvent) -> Void = { event in
+            trace.observe(event)
+            context.progress(event)
+        }
         guard context.shared.isLocal else {
             let url = try context.settings.value(AllSettings.url) ?? BaseURL.course
             let proxy = Self.proxy(for: url, environment: context.settings.environment)
-            return Lease(manager: NetworkManager(baseURL: url, timeout: timeout, proxy: proxy, observe: trace.observe))
+            return Lease(manager: NetworkManager(baseURL: url, timeout: timeout, proxy: proxy, observe: observe))
         }
         let server = try await LocalBackend.start(address: .ephemeral, in: context)
-        let manager = NetworkManager(baseURL: try baseURL(server.url), timeout: timeout, observe: trace.observe)
+        let manager = NetworkManager(baseURL: try baseURL(server.url), timeout: timeout, observe: observe)
         return Lease(manager: manager) { _ = await onOwnThread { server.stop() } }
     }
 

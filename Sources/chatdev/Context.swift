@@ -13,6 +13,8 @@ struct Context: Sendable {
     /// Lends the chosen backend.
     var backend: BackendAccess
     var now: @Sendable () -> Date
+    /// Is told what happens on the wire, for a display of progress.
+    var progress: @Sendable (TransportEvent) -> Void = { _ in }
 
     /// How posts are written: settings are asked only where the form shows them.
     func postFormat(order: FeedOrder? = nil) throws(CommandFailure) -> PostFormat {

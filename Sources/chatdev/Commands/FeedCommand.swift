@@ -44,8 +44,10 @@ extension Context {
 
     /// Fetches the feed, and tells of the posts that could not be read.
     func fetchFeed() async throws(CommandFailure) -> Feed {
-        let feed = try await backend.use(self) { (manager) async throws(CommandFailure) in
-            try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.fetchFeed() }
+        let feed = try await withSpinner("Fetching the feed") { (context) async throws(CommandFailure) in
+            try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+                try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.fetchFeed() }
+            }
         }
         // Without an entity tag to compare with there is always a feed.
         guard let feed else { throw CommandFailure(.network(.malformedAnswer(reason: "HTTP 304 to a first request"))) }
