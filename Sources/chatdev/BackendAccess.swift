@@ -40,7 +40,7 @@ extension BackendAccess {
             context.progress(event)
         }
         guard context.shared.isLocal else {
-            let url = try context.settings.value(AllSettings.url) ?? BaseURL.course
+            let url = try context.url()
             let proxy = Self.proxy(for: url, environment: context.settings.environment)
             return Lease(manager: NetworkManager(baseURL: url, timeout: timeout, proxy: proxy, observe: observe))
         }

@@ -51,7 +51,10 @@ struct CommandFailure: Error, Sendable {
         return switch cause {
         case .usage(let error): error.advice
         case .network(let error): error.advice
-        case .ambiguous(let candidates): "it may be any of \(candidates.joined(separator: ", "))"
+        case .ambiguous(let candidates):
+            "it may be "
+                + (candidates.prefix(5) + (candidates.count > 5 ? ["\(candidates.count - 5) more"] : []))
+                .joined(separator: " or ")
         case .noMatch, .file, .unreadableFeed, .backend, .output, .reported, .cancelled, .signal: nil
         }
     }

@@ -55,6 +55,11 @@ struct Context: Sendable {
         }
     }
 
+    /// The remote backend.
+    func url() throws(CommandFailure) -> BaseURL {
+        try settings.value(AllSettings.url) ?? BaseURL.course
+    }
+
     /// The NetID to like with.
     func requiredNetID() throws(CommandFailure) -> NetID {
         if let netID = try settings.value(AllSettings.netID) { return netID }

@@ -6,6 +6,7 @@ internal import Foundation
 enum Main {
     static func main() async {
         Signals.preferErrors()
+        FatalSignals.handle()
         let environment = ProcessInfo.processInfo.environment
         let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
         let terminal = TerminalFacts.ofProcess(environment: environment)

@@ -29,7 +29,7 @@ enum Since: ArgumentValue, Hashable {
         case .time(let limit):
             return posts.filter { $0.time > limit }
         case .post(let id):
-            let mark = try posts.match(id)
+            let mark = try posts.only(id)
             // Of posts of one second the greater id is the newer, as in the order `new`.
             return posts.filter { ($0.time, $0.id) > (mark.time, mark.id) }
         }
@@ -43,16 +43,5 @@ enum Since: ArgumentValue, Hashable {
             digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }), let number = Int(digits)
         else { return nil }
         return number * unit
-    }
-}
-
-extension Collection<Post> {
-    /// The post of that id, or else the only one whose id starts so.
-    func match(_ id: String) throws(CommandFailure) -> Post {
-        if let post = first(where: { $0.id == id }) { return post }
-        let candidates = filter { !id.isEmpty && $0.id.utf8.starts(with: id.utf8) }
-        guard let post = candidates.first else { throw CommandFailure(.noMatch, id: id) }
-        guard candidates.count == 1 else { throw CommandFailure(.ambiguous(candidates: candidates.map(\.id)), id: id) }
-        return post
     }
 }

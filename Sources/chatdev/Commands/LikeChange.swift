@@ -1,0 +1,80 @@
+internal import ChatDevCore
+
+/// What `like` and `unlike` have in common: one call a post, several at a time, answers in the order given.
+struct LikeChange: Sendable {
+    /// How many requests may be under way.
+    static let limit = 50
+
+    let call: @Sendable (NetworkManager, String, NetID) async throws(NetworkError) -> Post
+
+    func run(_ words: [String], command: String, in context: Context) async throws(CommandFailure) {
+        let netID = try context.requiredNetID()
+        let ids = try await PostIDs.expand(words, in: context)
+        var report = OrderedReport(ids: ids, command: command, context: context, format: try context.postFormat())
+        if ids.isEmpty { return try report.end() }
+        report = try await context.backend.use(context) { [report] (manager) async throws(CommandFailure) in
+            var report = report
+            try await send(ids.enumerated().map { ($0, $1) }, with: manager, netID: netID) {
+                (index, result) throws(CommandFailure) in
+                try report.add(result, at: index)
+            }
+            // Only now, and only once, the feed is asked which posts have ids that start so.
+            let resolved = try await resolve(&report, with: manager)
+            try await send(resolved, with: manager, netID: netID) { (index, result) throws(CommandFailure) in
+                try report.replace(at: index, with: result)
+            }
+            return report
+        }
+        try report.end()
+    }
+
+    /// Sends the calls and gives each answer as it comes.
+    private func send(
+        _ calls: [(index: Int, id: String)], with manager: NetworkManager, netID: NetID,
+        _ receive: (Int, Result<Post, NetworkError>) throws(CommandFailure) -> Void
+    ) async throws(CommandFailure) {
+        var failure: CommandFailure?
+        await withTaskGroup(of: (Int, Result<Post, NetworkError>).self) { group in
+            var rest = calls[...]
+            func startOne() {
+                guard let (index, id) = rest.popFirst() else { return }
+                group.addTask { [call] in
+                    do throws(NetworkError) {
+                        return (index, .success(try await call(manager, id, netID)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            for _ in 0..<Self.limit { startOne() }
+            while let (index, result) = await group.next() {
+                do throws(CommandFailure) {
+                    try receive(index, result)
+                } catch {
+                    // The reader has gone, or the disk is full: what is under way ends, nothing new starts.
+                    failure = failure ?? error
+                    rest = []
+                    group.cancelAll()
+                }
+                if !Task.isCancelled { startOne() }
+            }
+        }
+        if let failure { throw failure }
+        if Task.isCancelled { throw CommandFailure(.cancelled) }
+    }
+
+    /// Finds the whole ids for those that were refused; what cannot be found stays refused.
+    private func resolve(
+        _ report: inout OrderedReport, with manager: NetworkManager
+    ) async throws(CommandFailure) -> [(index: Int, id: String)] {
+        guard report.hasRefused else { return [] }
+        let posts: [Post]
+        do throws(NetworkError) {
+            posts = try await manager.fetchPosts()
+        } catch {
+            try report.keepRefused()
+            return []
+        }
+        return try report.resolve(among: posts)
+    }
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+
+/// The text of a post, as it may be sent.
+struct PostText: Hashable, Sendable {
+    let text: String
+
+    /// Reads words of the command line.
+    init(words: [String]) throws(UsageError) {
+        try self.init(bytes: Data(words.joined(separator: " ").utf8))
+    }
+
+    /// Reads a file or a pipe: CRLF becomes LF, newlines at the end go, others stay.
+    init(bytes: Data) throws(UsageError) {
+        guard !bytes.contains(0) else { throw UsageError("the text has a NUL byte in it, which a post cannot have") }
+        guard let text = String(bytes: Self.withoutReturns(bytes), encoding: .utf8) else {
+            throw UsageError("the text is not UTF-8", advice: "iconv can turn it into UTF-8")
+        }
+        guard !text.allSatisfy(\.isWhitespace) else { throw UsageError("the text is blank, and a post is not") }
+        self.text = text
+    }
+
+    private static func withoutReturns(_ bytes: Data) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        for byte in bytes {
+            if byte == UInt8(ascii: "\n"), result.last == UInt8(ascii: "\r") { result.removeLast() }
+            result.append(byte)
+        }
+        while result.last == UInt8(ascii: "\n") { result.removeLast() }
+        return result
+    }
+}

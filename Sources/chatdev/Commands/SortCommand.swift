@@ -1,0 +1,71 @@
+internal import ChatDevCore
+internal import Foundation
+
+/// `chatdev sort`
+struct SortCommand: Command {
+    var words: [String] = []
+    var count: Count?
+    var isReversed = false
+    private var order: FeedOrder?
+    private var file: String?
+
+    static let summary = CommandSummary(
+        name: "sort", line: "Sort posts of a file, a pipe or the feed.",
+        details: [
+            "Reads what --json and --jsonl write. Without FILE it reads stdin, or fetches the feed where stdin is a"
+                + " terminal. A file called top or new is ./top or ./new."
+        ],
+        examples: ["chatdev sort top posts.json -n 10", "chatdev feed --json | chatdev sort top --jsonl"])
+
+    static let bindings: [Binding<SortCommand>] = [
+        .operands(
+            \.words, usage: "[top | new] [FILE | -]", limit: 2, choices: FeedOrder.choices,
+            help: "Most liked first (top) or latest first (new); posts as JSON."),
+        .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
+        .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
+    ]
+
+    mutating func validate() throws(UsageError) {
+        var rest = words[...]
+        if let word = rest.first, let order = FeedOrder(rawValue: word) {
+            self.order = order
+            rest = rest.dropFirst()
+        }
+        guard rest.count <= 1 else {
+            do throws(InvalidValue) {
+                _ = try FeedOrder(argument: words[0])
+            } catch {
+                throw UsageError(error, of: "the order")
+            }
+            throw UsageError("“\(rest[rest.startIndex + 1])” is one word too many")
+        }
+        file = rest.first
+    }
+
+    func run(in context: Context) async throws(CommandFailure) {
+        let feed = try await feed(in: context)
+        let order = try context.order(order)
+        let selection = PostSelection(order: order, count: count, isReversed: isReversed)
+        try context.write(selection.apply(to: feed.posts), order: order)
+    }
+
+    private func feed(in context: Context) async throws(CommandFailure) -> Feed {
+        if file == nil, context.input.standardInputIsTerminal { return try await context.fetchFeed() }
+        let path = file ?? "-"
+        let data: Data
+        do throws(CommandFailure) {
+            data = try await context.input.read(path)
+        } catch {
+            guard let near = Suggestion.nearest(to: path, among: FeedOrder.choices) else { throw error }
+            throw CommandFailure(error.cause, advice: "did you mean “\(near)”?")
+        }
+        do throws(FeedDecodingError) {
+            let feed = try FeedDecoder.decodeArrayOrLines(data)
+            context.tellOfUnreadable(feed)
+            return feed
+        } catch {
+            throw CommandFailure(
+                .unreadableFeed(path: path == "-" ? "standard input" : path, reason: error.description))
+        }
+    }
+}
