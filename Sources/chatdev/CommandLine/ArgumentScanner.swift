@@ -7,14 +7,14 @@ struct ArgumentScanner<Target>: Sendable {
     func scan(_ words: [String], into target: inout Target) throws(UsageError) {
         var tokens = ArgumentTokens(words, bindings: bindings)
         var operandCount = 0
-        do throws(ArgumentTokens<Target>.Failure) {
+        do throws(ArgumentFailure) {
             while let token = try tokens.next() {
                 switch token {
                 case .option(let binding, let name, let value):
                     do throws(InvalidValue) {
                         try binding.apply(&target, value)
                     } catch {
-                        throw ArgumentTokens<Target>.Failure(usage: UsageError(error, of: name), word: name)
+                        throw ArgumentFailure(usage: UsageError(error, of: name), word: name)
                     }
                 case .operand(let word):
                     operandCount += 1
@@ -33,7 +33,7 @@ struct ArgumentScanner<Target>: Sendable {
     }
 
     /// Where the first operand stands.
-    func firstOperand(in words: [String]) throws(ArgumentTokens<Target>.Failure) -> Int? {
+    func firstOperand(in words: [String]) throws(ArgumentFailure) -> Int? {
         var tokens = ArgumentTokens(words, bindings: bindings)
         while let token = try tokens.next() {
             if case .operand = token { return tokens.position - 1 }
@@ -43,7 +43,7 @@ struct ArgumentScanner<Target>: Sendable {
 
     private func take(
         _ word: String, number: Int, into target: inout Target
-    ) throws(ArgumentTokens<Target>.Failure) {
+    ) throws(ArgumentFailure) {
         for binding in bindings {
             guard case .operands(_, let limit) = binding.kind else { continue }
             guard number <= limit else { break }

@@ -6,15 +6,6 @@ struct ArgumentTokens<Target> {
         case option(Binding<Target>, name: String, value: String)
     }
 
-    /// A word that is no option here, or an option that is not complete.
-    struct Failure: Error {
-        let usage: UsageError
-        /// The option that is not known, where that is what is wrong.
-        var unknown: String?
-        /// The whole word it stands in.
-        let word: String
-    }
-
     private let bindings: [Binding<Target>]
     private let words: [String]
     /// The word that comes next.
@@ -28,7 +19,7 @@ struct ArgumentTokens<Target> {
         self.bindings = bindings
     }
 
-    mutating func next() throws(Failure) -> Token? {
+    mutating func next() throws(ArgumentFailure) -> Token? {
         if let group, !group.rest.isEmpty { return try shortOption(group.rest, in: group.word) }
         group = nil
         guard position < words.count else { return nil }
@@ -58,7 +49,7 @@ struct ArgumentTokens<Target> {
         position += 1
     }
 
-    private mutating func longOption(_ word: String) throws(Failure) -> Token {
+    private mutating func longOption(_ word: String) throws(ArgumentFailure) -> Token {
         let equals = word.utf8.firstIndex(of: UInt8(ascii: "="))
         let name = String(word[..<(equals ?? word.endIndex)])
         let binding = try binding(named: name, in: word)
@@ -66,7 +57,8 @@ struct ArgumentTokens<Target> {
         switch binding.kind {
         case .flag:
             guard attached == nil else {
-                throw Failure(usage: UsageError("\(name) takes no value, but “\(word)” gives it one"), word: word)
+                throw ArgumentFailure(
+                    usage: UsageError("\(name) takes no value, but “\(word)” gives it one"), word: word)
             }
             return .option(binding, name: name, value: "")
         case .option(let valueName), .operands(let valueName, _):
@@ -75,7 +67,7 @@ struct ArgumentTokens<Target> {
         }
     }
 
-    private mutating func shortOption(_ letters: Substring, in word: String) throws(Failure) -> Token {
+    private mutating func shortOption(_ letters: Substring, in word: String) throws(ArgumentFailure) -> Token {
         let name = "-\(letters.prefix(1))"
         let rest = letters.dropFirst()
         let binding = try binding(named: name, in: word)
@@ -90,20 +82,22 @@ struct ArgumentTokens<Target> {
         }
     }
 
-    private mutating func takeValue(_ valueName: String, of name: String, in word: String) throws(Failure) -> String {
+    private mutating func takeValue(
+        _ valueName: String, of name: String, in word: String
+    ) throws(ArgumentFailure) -> String {
         guard position < words.count else {
-            throw Failure(usage: UsageError("\(name) needs a value: \(name) \(valueName)"), word: word)
+            throw ArgumentFailure(usage: UsageError("\(name) needs a value: \(name) \(valueName)"), word: word)
         }
         defer { position += 1 }
         return words[position]
     }
 
-    private func binding(named name: String, in word: String) throws(Failure) -> Binding<Target> {
+    private func binding(named name: String, in word: String) throws(ArgumentFailure) -> Binding<Target> {
         if let binding = bindings.first(where: { $0.names.contains(name) }) { return binding }
         let isPart = word != name && !word.utf8.starts(with: "--".utf8)
         let long = bindings.flatMap(\.names).filter { $0.utf8.starts(with: "--".utf8) }
         let near = name.utf8.starts(with: "--".utf8) ? Suggestion.nearest(to: name, among: long) : nil
-        throw Failure(
+        throw ArgumentFailure(
             usage: UsageError(
                 "unknown option “\(name)”" + (isPart ? " in “\(word)”" : ""),
                 advice: near.map { "did you mean “\($0)”?" }),

@@ -75,7 +75,7 @@ struct CommandLineParser: Sendable {
 
     /// Where the name of the command stands: the first word that is neither an option nor the value of one.
     private func commandPosition(in arguments: [String]) throws(UsageError) -> Int? {
-        do throws(ArgumentTokens<SharedOptions>.Failure) {
+        do throws(ArgumentFailure) {
             return try sharedScanner.firstOperand(in: arguments)
         } catch {
             guard let owner = error.unknown.flatMap({ option in commands.first { $0.hasOption(option) } }) else {
