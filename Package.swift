@@ -18,6 +18,11 @@ let package = Package(
         .target(name: "ChatDevBackend", dependencies: ["ChatDevCore"], swiftSettings: settings),
         .executableTarget(name: "chatdev", dependencies: ["ChatDevBackend", "ChatDevCore"], swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .executableTarget(
+            name: "Benchmarks",
+            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport"],
+            path: "Tests/Benchmarks",
+            swiftSettings: settings),
         .testTarget(
             name: "ChatDevCoreTests",
             dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport"],
