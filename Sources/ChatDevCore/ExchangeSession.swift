@@ -6,21 +6,30 @@ internal import FoundationNetworking
 
 /// A URLSession that tells each exchange what happens to its task, and decides nothing itself.
 ///
-/// `@unchecked Sendable`: `exchanges` is read and written under `lock`, `session` is set once in the initializer.
+/// `@unchecked Sendable`: `exchanges` and `session` are read and written under `lock`.
 final class ExchangeSession: NSObject, @unchecked Sendable {
-    /// The session of the process, for each request that may be sent twice.
-    static let shared = ExchangeSession()
+    private static let harmless = ExchangeSession()
+    private static let answeredOtherwise = ExchangeSession()
+    private static let harmful = ExchangeSession()
 
-    private let lock = NSLock()
-    private var exchanges: [Int: Exchange] = [:]
-    private var session: URLSession?
-
-    override init() {
-        super.init()
-        session = URLSession(configuration: Self.configuration, delegate: self, delegateQueue: nil)
+    /// The session, for the life of the process, of requests whose repetition does this: connections are not shared
+    /// between kinds, because what libcurl does with one that it has kept open is not harmless for all of them.
+    static func session(for repetition: WireRequest.Repetition) -> ExchangeSession {
+        switch repetition {
+        case .harmless: harmless
+        case .answeredOtherwise: answeredOtherwise
+        case .harmful: harmful
+        }
     }
 
+    private let lock = NSLock()
+    private var exchanges: [ObjectIdentifier: Exchange] = [:]
+    private var session: URLSession?
+
     /// Nothing is kept between two calls but open connections: no cookie, no cache, no password.
+    ///
+    /// On Linux each kind of configuration makes empty folders in `~/.cache` and `~/.local/share` all the same. That a
+    /// memory-only `URLCache.shared` or a `nil` one prevents it was tried, and does not hold in 6.3.1.
     private static var configuration: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
@@ -38,19 +47,27 @@ final class ExchangeSession: NSObject, @unchecked Sendable {
 
     /// A task that reports to `exchange`.
     func task(for request: URLRequest, of exchange: Exchange) -> URLSessionDataTask {
-        guard let session else { preconditionFailure("a session lives as long as its owner") }
-        let task = session.dataTask(with: request)
-        lock.withLock { exchanges[task.taskIdentifier] = exchange }
-        return task
+        lock.withLock {
+            let session = session ?? URLSession(configuration: Self.configuration, delegate: self, delegateQueue: nil)
+            self.session = session
+            let task = session.dataTask(with: request)
+            exchanges[ObjectIdentifier(task)] = exchange
+            return task
+        }
     }
 
-    /// Lets go of the session once its tasks have ended.
-    func close() {
+    /// Forgets the connections that are open. Not to be done for each request: swift-corelibs-foundation 6.3.1 never
+    /// frees a session's three descriptors, even when it has been invalidated.
+    func forgetConnections() {
+        let session = lock.withLock {
+            defer { self.session = nil }
+            return self.session
+        }
         session?.finishTasksAndInvalidate()
     }
 
     private func exchange(of task: URLSessionTask) -> Exchange? {
-        lock.withLock { exchanges[task.taskIdentifier] }
+        lock.withLock { exchanges[ObjectIdentifier(task)] }
     }
 }
 
@@ -68,7 +85,7 @@ extension ExchangeSession: URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        lock.withLock { exchanges.removeValue(forKey: task.taskIdentifier) }?.didComplete(task, error: error)
+        lock.withLock { exchanges.removeValue(forKey: ObjectIdentifier(task)) }?.didComplete(task, error: error)
     }
 
     /// Nobody is asked for a password. Left to itself, Foundation 6.3.1 waits for ever on `WWW-Authenticate: Basic`.

@@ -90,6 +90,7 @@ struct Transport: Sendable {
         ]
         // Where none is named, Foundation says that the body is a form.
         if request.body != nil { fields.append(HeaderField(name: "Content-Type", value: "application/json")) }
+        if request.repetition != .harmless { fields.append(HeaderField(name: "Connection", value: "close")) }
         fields += request.headers
         for field in fields { wire.setValue(field.value, forHTTPHeaderField: field.name) }
         observe(
@@ -101,13 +102,14 @@ struct Transport: Sendable {
             wire, limit: limit, mustKnowWhetherSent: request.repetition == .harmful, observe: observe)
         let remaining = ContinuousClock.now.duration(to: end)
         // libcurl sends a request a second time, and tells nobody, when a connection it had kept open closes without
-        // an answer. Where that does harm, the request gets a session of its own, which has no connection to reuse.
-        guard request.repetition == .harmless else {
-            let session = ExchangeSession()
-            defer { session.close() }
-            return await exchange.run(in: session, atMost: remaining)
+        // an answer. So what must not be sent twice never meets such a connection: it has a session of its own, asks
+        // for its connection to be closed, and makes a session that was not obeyed forget what it holds.
+        let session = ExchangeSession.session(for: request.repetition)
+        let outcome = await exchange.run(in: session, atMost: remaining)
+        if request.repetition == .harmful, case .success(let answer) = outcome, !answer.closesConnection {
+            session.forgetConnections()
         }
-        return await exchange.run(in: .shared, atMost: remaining)
+        return outcome
     }
 
     private func error(for failure: WireFailure) -> NetworkError {

@@ -21,6 +21,13 @@ package struct WireAnswer: Sendable {
         (field("Content-Type") ?? "").prefix { $0 != ";" }.lowercased().trimmingCharacters(in: .whitespaces)
     }
 
+    /// Whether the connection is not used again: RFC 9112, section 9.6.
+    var closesConnection: Bool {
+        (field("Connection") ?? "").lowercased().split(separator: ",").contains {
+            $0.trimmingCharacters(in: .whitespaces) == "close"
+        }
+    }
+
     init(status: Int, fields: [HeaderField], body: Data) {
         self.status = status
         self.fields = fields

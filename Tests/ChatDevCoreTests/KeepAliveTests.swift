@@ -58,6 +58,23 @@ import Testing
         }
     }
 
+    @Test("Nor where the server keeps open what it was asked to close", arguments: [true, false])
+    func createOnKept(isObedient: Bool) async throws {
+        let server = try HostileServer { connection in
+            guard connection.request() != nil else { return }
+            let field = isObedient ? "Connection: close" : "Connection: keep-alive"
+            connection.send(HostileAnswer.whole("201 Created", field, body: Self.post))
+            if !isObedient { _ = connection.request() }
+        }
+        defer { server.stop() }
+        let manager = try NetworkManager(baseURL: BaseURL(server.url))
+        for round in 1...5 {
+            #expect(try await manager.createPost(message: "x").id == "a")
+            #expect(server.requests.count == round)
+            #expect(server.connections == round)
+        }
+    }
+
     @Test("Connections are reused")
     func reuse() async throws {
         let server = try HostileServer(answering: HostileAnswer.whole(body: "[]"))
