@@ -11,11 +11,3 @@ package enum TransportEvent: Sendable {
     /// A try failed and will be repeated after `delay`.
     case retrying(after: NetworkError, delay: Duration)
 }
-
-extension HeaderField {
-    /// The field as a trace may show it.
-    var redacted: HeaderField {
-        let secrets = ["authorization", "proxy-authorization", "cookie", "set-cookie", "set-cookie2", "x-api-key"]
-        return secrets.contains(name.lowercased()) ? HeaderField(name: name, value: "[redacted]") : self
-    }
-}

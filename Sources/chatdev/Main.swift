@@ -8,6 +8,8 @@ enum Main {
         Signals.preferErrors()
         FatalSignals.handle()
         let environment = ProcessInfo.processInfo.environment
+        // Before anything else runs: changing the environment is not safe beside a thread that reads it.
+        if let noProxy = ProxyEnvironment.noProxyWithLoopback(environment) { setenv("no_proxy", noProxy, 1) }
         let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
         let terminal = TerminalFacts.ofProcess(environment: environment)
         let context = Context(
