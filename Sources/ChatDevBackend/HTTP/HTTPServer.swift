@@ -22,6 +22,8 @@ final class HTTPServer {
     private var stopDeadline: ContinuousClock.Instant?
     /// Until when no connection is accepted, since the process has no descriptor left.
     private var acceptPause: ContinuousClock.Instant?
+    /// Whether that was reported, since the last connection that was accepted.
+    private var hasReportedShortage = false
     private var date = (second: 0.0, text: "")
 
     /// - Parameter answer: gives an answer for each request, in their order.
@@ -57,7 +59,9 @@ final class HTTPServer {
                 for connection in connections where connection.phase != .answering { connection.close() }
                 if now >= stopDeadline { connections.removeAll() }
             }
+            let count = connections.count
             connections.removeAll { $0.phase == .closed }
+            if connections.count < count { acceptPause = nil }
             if stopDeadline != nil, connections.isEmpty { return }
         }
     }
@@ -66,8 +70,10 @@ final class HTTPServer {
     private func turn(now: ContinuousClock.Instant) {
         var arrivals: [Connection.Arrival] = []
         for connection in connections {
-            arrivals += connection.takeArrivals(now: now)
-            if let refusal = connection.expire(now: now) { arrivals.append(refusal) }
+            let found = connection.takeArrivals(now: now)
+            arrivals += found
+            // A request that is whole is answered, even if the loop was late to look at it.
+            if found.isEmpty, let refusal = connection.expire(now: now) { arrivals.append(refusal) }
         }
         queueAnswers(to: arrivals)
         let after = ContinuousClock.now
@@ -170,11 +176,15 @@ extension HTTPServer {
             }
             do throws(SystemError) {
                 guard let (socket, peer) = try Sockets.nextConnection(of: listener) else { return }
+                hasReportedShortage = false
                 admit(socket, peer, now: now)
             } catch {
                 guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.number) else { continue }
                 // The connection stays in the queue and the listener ready: without a pause the loop would spin.
-                if !closeLongestResting() { report("cannot accept a connection: \(error)") }
+                if !closeLongestResting(), !hasReportedShortage {
+                    hasReportedShortage = true
+                    report("cannot accept a connection: \(error)")
+                }
                 acceptPause = now + .milliseconds(100)
                 return
             }

@@ -24,7 +24,7 @@ struct Journal {
     /// Opens a journal, or makes an empty one.
     init(path: String) throws(JournalError) {
         self.path = path
-        try Self.makeDirectory(above: path)
+        try Self.makeDirectory(URL(fileURLWithPath: path).deletingLastPathComponent().path)
         // Non-blocking, or a FIFO at that path would keep us waiting for its other end.
         let number = retryingOnInterrupt { open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0o600) }
         guard number >= 0 else {
@@ -201,15 +201,12 @@ extension Journal {
         guard stat(path, &there) == 0, there.st_ino == ours.st_ino, there.st_dev == ours.st_dev else { throw .moved }
     }
 
-    /// Makes the directories that lack, for their owner only.
-    private static func makeDirectory(above path: String) throws(JournalError) {
-        do {
-            try FileManager.default.createDirectory(
-                at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
-                attributes: [.posixPermissions: 0o700])
-        } catch {
-            throw .failed("given a directory", .last)
-        }
+    /// Makes a directory, and those above it that lack, for their owner only.
+    private static func makeDirectory(_ path: String) throws(JournalError) {
+        if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, path != "/" else { throw .failed("given a directory", .last) }
+        try makeDirectory(URL(fileURLWithPath: path).deletingLastPathComponent().path)
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw .failed("given a directory", .last) }
     }
 
     /// Makes the file's name as lasting as what is in it.

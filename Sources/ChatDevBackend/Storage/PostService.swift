@@ -10,6 +10,8 @@ struct PostService {
     private let report: @Sendable (String) -> Void
     /// Why nothing is written any more.
     private var writeFailure: String?
+    /// What is to be reported once the lock is released: whoever prints it may have to wait for a reader.
+    private var notices: [String] = []
     /// Why not even the posts so far can be shown.
     private var readFailure: String?
 
@@ -22,6 +24,11 @@ struct PostService {
         self.api = api
         self.lockWait = lockWait
         self.report = report
+        defer { tellNotices() }
+        try begin(with: examples)
+    }
+
+    private mutating func begin(with examples: [Post]) throws(JournalError) {
         try journal.lock(waitingAtMost: lockWait)
         defer { journal.unlock() }
         try catchUp()
@@ -37,6 +44,7 @@ struct PostService {
 
     /// Answers the requests in their order; when it returns, whatever they changed is on the disk.
     mutating func answer(_ requests: [HTTPRequest], now: Date = Date()) -> [HTTPResponse] {
+        defer { tellNotices() }
         do throws(JournalError) {
             return try answerTogether(requests, now: now)
         } catch .busy {
@@ -73,7 +81,7 @@ struct PostService {
     private mutating func catchUp() throws(JournalError) {
         let cut = try journal.catchUp { posts.replay($0) }
         if cut > 0 {
-            report("\(journal.path): cut off \(cut) bytes of a record that was never finished")
+            notices.append("\(journal.path): cut off \(cut) bytes of a record that was never finished")
         }
     }
 
@@ -81,7 +89,7 @@ struct PostService {
     private mutating func stopWriting(because error: JournalError) {
         let failure = "the journal \(error)"
         writeFailure = failure
-        report("\(journal.path) \(error); nothing is written any more until the server is started again")
+        notices.append("\(journal.path) \(error); nothing is written any more until the server is started again")
         posts = PostStore()
         journal.rewind()
         do throws(JournalError) {
@@ -91,6 +99,11 @@ struct PostService {
         } catch {
             readFailure = failure
         }
+    }
+
+    private mutating func tellNotices() {
+        notices.forEach(report)
+        notices = []
     }
 
     private func storageRefusal(status: Int, _ details: String) -> HTTPRefusal {

@@ -289,6 +289,29 @@ struct HTTPServerTests {
         }
     }
 
+    /// What has arrived before the stop is answered, and what was answered is stored.
+    @Test func answersWhatItHasReadBeforeItStops() async throws {
+        try await withTemporaryHome { home in
+            let journal = home.file("j")
+            let answer = try await onOwnThread {
+                Result {
+                    let server = try BackendServer(address: .ephemeral, journal: journal)
+                    let client = try RawClient(server.url)
+                    #expect(try client.ask("GET", "/api/posts/").status == 200)
+                    let content = #"{"message":"last"}"#
+                    client.send(
+                        "POST /api/posts/create HTTP/1.1\r\nHost: localhost:\(client.port)\r\n"
+                            + "Content-Type: application/json\r\nContent-Length: \(content.count)\r\n\r\n\(content)")
+                    server.stop()
+                    return try client.answer()
+                }
+            }.get()
+            #expect(answer.status == 201)
+            #expect(answer.fields["connection"] == "close")
+            #expect(try home.read("j").contains(#""message":"last""#))
+        }
+    }
+
     @Test func saysWhyItCannotStart() async throws {
         try await withServer { server in
             let port = try #require(URLComponents(string: server.url)?.port)
