@@ -12,11 +12,27 @@ internal import Darwin
 /// swift-corelibs-foundation 5285, cured only in 6.4). Nothing in the process can prevent that; what can be done is to
 /// say so in one sentence and to end with the right code.
 enum FatalSignals {
-    /// Whether a create is under way: then its outcome is not known.
+    /// What to say while a create is under way, whose outcome is then not known.
     ///
-    /// `nonisolated(unsafe)`: one word, written by the one command of the process before and after its one request, and
-    /// read by a handler that never returns.
-    nonisolated(unsafe) static var isCreating = false
+    /// `nonisolated(unsafe)`: one pointer, written by the one command of the process before and after its one request,
+    /// never freed, and read by a handler that never returns.
+    nonisolated(unsafe) private static var lastWords: UnsafeBufferPointer<UInt8>?
+
+    /// Begins a create: `advice` is the line that says how to look for the post.
+    static func beginCreate(advice: SafeText) {
+        let sentence: SafeText = """
+            chatdev: post: the backend broke off in the middle of its answer: whether the post was stored is not known
+            \(advice)
+
+            """
+        let words = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: sentence.utf8.count)
+        _ = words.initialize(from: sentence.utf8)
+        lastWords = UnsafeBufferPointer(words)
+    }
+
+    static func endCreate() {
+        lastWords = nil
+    }
 
     /// Takes the fatal signals, from the start of the process on.
     static func handle() {
@@ -35,15 +51,12 @@ enum FatalSignals {
 
     private static let handler: @convention(c) (Int32) -> Void = { _ in
         TerminalRescue.restore()
-        let sentence: StaticString =
-            FatalSignals.isCreating
-            ? """
-            chatdev: the backend broke off in the middle of its answer: the post was sent, but whether it was stored is not known
-            look at the feed before trying again
-
-            """
-            : "chatdev: the backend broke off in the middle of its answer\n"
+        if let words = lastWords {
+            _ = write(STDERR_FILENO, words.baseAddress, words.count)
+            _exit(ExitCode.unknownOutcome.rawValue)
+        }
+        let sentence: StaticString = "chatdev: the backend broke off in the middle of its answer\n"
         _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
-        _exit(FatalSignals.isCreating ? ExitCode.unknownOutcome.rawValue : ExitCode.unreachable.rawValue)
+        _exit(ExitCode.unreachable.rawValue)
     }
 }

@@ -60,7 +60,9 @@ struct Program: Sendable {
         switch failure.cause {
         case .output(.closed): return .signal(13)
         case .signal(let number): return .signal(number)
-        case .reported, .cancelled, .network(.cancelled): break
+        case .reported, .cancelled: break
+        // The signal says it all, unless a text is left.
+        case .network(.cancelled) where failure.problem.advice == nil: break
         case .usage, .network, .noMatch, .ambiguous, .file, .unreadableFeed, .backend, .output:
             context.diagnostics.report(failure.problem)
         }

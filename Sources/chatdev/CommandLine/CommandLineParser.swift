@@ -28,8 +28,7 @@ struct CommandLineParser: Sendable {
             guard arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "-h" || $0 == "--help" }) else {
                 throw error
             }
-            let name = arguments.first { !$0.utf8.starts(with: "-".utf8) }
-            return .help(command: name.flatMap { lookUp($0) }?.name)
+            return .help(command: arguments.lazy.compactMap { lookUp($0) }.first?.name)
         }
     }
 

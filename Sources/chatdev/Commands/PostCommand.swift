@@ -36,19 +36,28 @@ struct PostCommand: Command {
             let base = context.shared.isLocal ? "http://127.0.0.1" : try context.url().description
             return try context.write(text: DryRun(message: text.text, base: base).text)
         }
-        let post: Post
+        let post = try await create(text, in: context)
+        try context.write([post])
+    }
+
+    /// Sends the text, which is kept until the backend has it: not even a crash loses what was written.
+    private func create(_ text: PostText, in context: Context) async throws(CommandFailure) -> Post {
+        let draft = Draft(keeping: text.text, in: context.directories)
+        let advice = PostAdvice(draft: draft, shared: context.shared)
         do throws(CommandFailure) {
-            post = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-                FatalSignals.isCreating = true
-                defer { FatalSignals.isCreating = false }
+            let post = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+                FatalSignals.beginCreate(advice: SafeText(advice.whereUnknown))
+                defer { FatalSignals.endCreate() }
                 return try await CommandFailure.wrap { () async throws(NetworkError) in
                     try await manager.createPost(message: text.text)
                 }
             }
+            draft.remove()
+            return post
         } catch {
-            throw keep(text, after: error, in: context)
+            guard case .network(let reason) = error.cause else { throw error }
+            throw CommandFailure(error.cause, advice: advice.text(after: reason))
         }
-        try context.write([post])
     }
 
     private func text(in context: Context) async throws(CommandFailure) -> PostText {
@@ -66,26 +75,5 @@ struct PostCommand: Command {
         } catch {
             throw CommandFailure(.usage(error))
         }
-    }
-
-    /// Keeps what could not be posted, and says where; of a create that may have arrived also how to look.
-    private func keep(_ text: PostText, after failure: CommandFailure, in context: Context) -> CommandFailure {
-        guard case .network(let error) = failure.cause else { return failure }
-        let place: [String] =
-            (context.shared.isLocal ? ["--local"] : [])
-            + (context.shared.settings[AllSettings.url.key].map { ["--url", $0] } ?? [])
-        let path: String
-        do throws(CommandFailure) {
-            path = try Drafts(directories: context.directories).keep(text.text)
-        } catch {
-            return CommandFailure(failure.cause, advice: "nor could the text be kept: \(error.problem.message)")
-        }
-        let advice =
-            if case .outcomeUnknown = error {
-                "look for it with: \(ShellWord.line(["chatdev", "feed", "-n", "5"] + place)); the text is kept in \(path)"
-            } else {
-                "to post it: \(ShellWord.line(["chatdev", "post"] + place + ["--file", path]))"
-            }
-        return CommandFailure(failure.cause, advice: advice)
     }
 }

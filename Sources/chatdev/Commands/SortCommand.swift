@@ -59,13 +59,21 @@ struct SortCommand: Command {
             guard let near = Suggestion.nearest(to: path, among: FeedOrder.choices) else { throw error }
             throw CommandFailure(error.cause, advice: "did you mean “\(near)”?")
         }
+        let feed: Feed
         do throws(FeedDecodingError) {
-            let feed = try FeedDecoder.decodeArrayOrLines(data)
-            context.tellOfUnreadable(feed)
-            return feed
+            feed = try FeedDecoder.decodeArrayOrLines(data)
         } catch {
-            throw CommandFailure(
-                .unreadableFeed(path: path == "-" ? "standard input" : path, reason: error.description))
+            throw Self.unreadable(path, error.description)
         }
+        // Where nothing at all could be read it was no feed, but a web page, say.
+        if let first = feed.unreadable.first, feed.posts.isEmpty {
+            throw Self.unreadable(path, "no posts in it (number \(first.number), \(first.reason))")
+        }
+        context.tellOfUnreadable(feed)
+        return feed
+    }
+
+    private static func unreadable(_ path: String, _ reason: String) -> CommandFailure {
+        CommandFailure(.unreadableFeed(path: path == "-" ? "standard input" : path, reason: reason))
     }
 }

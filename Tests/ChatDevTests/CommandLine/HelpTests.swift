@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+
+struct HelpTests {
+    static let short = """
+        chatdev reads and writes the ChatDev feed.
+
+        Usage: chatdev COMMAND [OPTIONS]
+
+        Commands:
+          feed    Print the feed.
+          show    Print some posts.
+          post    Post something.
+          like    Like posts.
+          unlike  Take likes back.
+          sort    Sort posts of a file, a pipe or the feed.
+          browse  Read, like and post on one screen.
+          serve   Run the local backend for any client.
+          help    Explain a command or a topic.
+
+        Try: chatdev feed --local
+        “chatdev help COMMAND” explains a command, “chatdev --help” all that they share.
+
+        """
+
+    static let like = """
+        Like posts.
+
+        Usage: chatdev like [OPTIONS] ID... | -
+
+        Liking what you already like changes nothing. Repeated ids are sent once; at
+        most 50 requests are under way. If one fails, the others are still done.
+
+          ID... | -  Posts' ids, or the beginnings of ids that fit one post only; -
+                     reads them from stdin, one a line.
+
+        Options:
+              --url URL          The backend to talk to.
+              --local            Use a backend inside this command, with posts of your
+                                 own.
+              --timeout SECONDS  The most time a call may take, with its retries.
+          -v, --verbose          Show each request and answer on stderr.
+              --netid NETID      Your NetID: whose likes are sent, and whose hearts are
+                                 filled.
+              --json             Write one JSON array; errors are JSON too.
+              --jsonl            Write a JSON object a line; errors are JSON too.
+              --fields FIELDS    Pick and order fields: id,likes,time,message.
+              --time STYLE       How a terminal shows times. [relative, local, utc]
+              --color WHEN       When to use colour. [auto, always, never]
+          -q, --quiet            Leave out notices; errors stay.
+          -h, --help             Show this help.
+              --version          Show the version of chatdev.
+
+        Examples:
+          chatdev like 64f1c2b8 --netid abc12
+          chatdev feed | grep -i coffee | chatdev like - --netid abc12
+
+        """
+
+    static let exitCodes = """
+        0    Done. An empty feed is done, and so is liking what you already like.
+        1    The backend refused or answered nonsense, a file could not be read or
+             written, or one of several ids failed; the others are still done, and
+             printed.
+        2    The command line or a setting is wrong. Nothing was sent.
+        3    The backend could not be reached or did not answer in time. Reading, liking
+             and unliking are safe to try again, and no create was sent.
+        4    A create was sent and its outcome is not known. Look before you try again.
+        130  Interrupted (Ctrl-C).
+        141  The reader of stdout has gone.
+        143  Terminated.
+
+        """
+
+    @Test(arguments: [
+        ([], short), (["like", "-h"], like), (["help", "like"], like), (["help", "exit-codes"], exitCodes),
+    ])
+    func isTheWholeText(_ arguments: [String], _ text: String) async throws {
+        try await Workbench.withoutBackend { bench in
+            let outcome = try await bench.request(arguments).run()
+            #expect(outcome == ProcessOutcome(stdout: text))
+            #expect(bench.home.contents().isEmpty)
+        }
+    }
+
+    @Test(arguments: [
+        ["--help"], ["help"], ["feed", "--help"], ["help", "post"], ["help", "serve"], ["help", "environment"],
+        ["help", "formatting"], ["help", "help"], ["--version"],
+    ])
+    func fitsEightyColumns(_ arguments: [String]) async throws {
+        try await Workbench.withoutBackend { bench in
+            let outcome = try await bench.request(arguments).run()
+            #expect(outcome.status == .exited(0))
+            #expect(outcome.stderr == "")
+            #expect(outcome.stdout.hasSuffix("\n") && !outcome.stdout.hasSuffix("\n\n"))
+            let lines = outcome.stdout.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.filter { $0.count > 80 || $0.hasSuffix(" ") } == [])
+        }
+    }
+
+    @Test func theSameIsSaidWhereverItIsAskedFor() async throws {
+        try await Workbench.withoutBackend { bench in
+            let flag = try await bench.run("--help")
+            let command = try await bench.run("help")
+            #expect(flag == command)
+            let unknown = try await bench.run("help", "exit-code")
+            #expect(
+                unknown
+                    == ProcessOutcome(
+                        stderr: "chatdev: help: there is no command or topic “exit-code”\ndid you mean “exit-codes”?\n",
+                        status: .exited(2)))
+        }
+    }
+}
