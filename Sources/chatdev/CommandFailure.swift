@@ -8,6 +8,8 @@ struct CommandFailure: Error, Sendable {
         case network(NetworkError)
         /// No post of the feed has the id, or an id that starts so.
         case noMatch
+        /// The setting has no value.
+        case notSet(key: String)
         /// Several posts have an id that starts so.
         case ambiguous(candidates: [String])
         case file(FileFailure)
@@ -55,7 +57,7 @@ struct CommandFailure: Error, Sendable {
             "it may be "
                 + (candidates.prefix(5) + (candidates.count > 5 ? ["\(candidates.count - 5) more"] : []))
                 .joined(separator: " or ")
-        case .noMatch, .file, .unreadableFeed, .backend, .output, .reported, .cancelled, .signal: nil
+        case .noMatch, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .cancelled, .signal: nil
         }
     }
 
@@ -68,6 +70,7 @@ struct CommandFailure: Error, Sendable {
         case .usage(let error): error.message
         case .network(let error): error.description
         case .noMatch: "no such post"
+        case .notSet(let key): "\(key) is not set"
         case .ambiguous(let candidates): "\(candidates.count) posts have an id that starts so"
         case .file(let failure): failure.description
         case .unreadableFeed(let path, let reason): "\(path): \(reason)"
@@ -85,6 +88,7 @@ struct CommandFailure: Error, Sendable {
         case .usage: "usage"
         case .network(let error): Self.code(of: error)
         case .noMatch: "no_such_post"
+        case .notSet: "not_set"
         case .ambiguous: "ambiguous_id"
         case .file: "file"
         case .unreadableFeed: "unreadable_feed"

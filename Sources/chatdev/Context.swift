@@ -64,6 +64,9 @@ struct Context: Sendable {
     func requiredNetID() throws(CommandFailure) -> NetID {
         if let netID = try settings.value(AllSettings.netID) { return netID }
         throw CommandFailure(
-            .usage(UsageError("whose like it is is not known", advice: "say --netid NETID, or set CHATDEV_NETID")))
+            .usage(
+                UsageError(
+                    "whose like it is is not known",
+                    advice: "say --netid NETID, or once and for all: chatdev config set netid NETID")))
     }
 }

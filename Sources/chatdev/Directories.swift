@@ -6,6 +6,9 @@ struct Directories: Sendable {
         try folder("XDG_CONFIG_HOME", ".config") + "/config.json"
     }
 
+    /// Whether there is a place for a settings file at all.
+    var hasSettings: Bool { absolute("XDG_CONFIG_HOME") != nil || absolute("HOME") != nil }
+
     /// The folder of the posts of `--local`.
     func localData() throws(CommandFailure) -> String {
         try folder("XDG_DATA_HOME", ".local/share")

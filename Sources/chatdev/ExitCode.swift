@@ -37,7 +37,7 @@ extension ExitCode {
             case .usage: .usage
             case .network(let error): ExitCode(error)
             case .file(let failure): failure.isNamedByUser ? .usage : .failed
-            case .noMatch, .ambiguous, .unreadableFeed, .backend, .output, .cancelled, .signal: .failed
+            case .noMatch, .notSet, .ambiguous, .unreadableFeed, .backend, .output, .cancelled, .signal: .failed
             case .reported(let worst): worst
             }
     }

@@ -12,8 +12,9 @@ enum Main {
         if let noProxy = ProxyEnvironment.noProxyWithLoopback(environment) { setenv("no_proxy", noProxy, 1) }
         let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
         let terminal = TerminalFacts.ofProcess(environment: environment)
+        let directories = Directories(environment: environment)
         let context = Context(
-            settings: Settings(environment: environment), directories: Directories(environment: environment),
+            settings: Settings(environment: environment, directories: directories), directories: directories,
             terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: streams.output,
             diagnostics: Diagnostics(
                 errors: streams.errors,

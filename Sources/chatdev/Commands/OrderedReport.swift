@@ -55,11 +55,12 @@ struct OrderedReport: Sendable {
 
     /// The whole ids for the refused ones, each only where the line has not got it otherwise.
     mutating func resolve(among posts: [Post]) throws(CommandFailure) -> [(index: Int, id: String)] {
+        let feed = PostIndex(posts)
         var taken = Set(ids)
         var calls: [(index: Int, id: String)] = []
         for (index, entry) in entries.enumerated() {
             guard case .refused(let error) = entry else { continue }
-            switch posts.match(ids[index]) {
+            switch feed.match(ids[index]) {
             case .none: fail(.network(error), at: index)
             // The feed has the very id that was refused, so it is no beginning of one.
             case .one(let post) where post.id == ids[index]: fail(.network(error), at: index)

@@ -14,14 +14,15 @@ struct ShowCommand: Command {
 
     func run(in context: Context) async throws(CommandFailure) {
         let ids = try await PostIDs.expand(ids, in: context)
-        let posts = ids.isEmpty ? [] : try await context.fetchFeed().posts
+        let feed = PostIndex(ids.isEmpty ? [] : try await context.fetchFeed().posts)
         var found: [Post] = []
+        var foundIDs: Set<String> = []
         var failures: [CommandFailure] = []
         for id in ids {
             do throws(CommandFailure) {
-                let post = try posts.only(id)
+                let post = try feed.only(id)
                 // An id and its beginning on one line are one post.
-                if !found.contains(where: { $0.id == post.id }) { found.append(post) }
+                if foundIDs.insert(post.id).inserted { found.append(post) }
             } catch {
                 failures.append(error.named(Self.name))
             }

@@ -29,7 +29,7 @@ enum Since: ArgumentValue, Hashable {
         case .time(let limit):
             return posts.filter { $0.time > limit }
         case .post(let id):
-            let mark = try posts.only(id)
+            let mark = try PostIndex(posts).only(id)
             // Of posts of one second the greater id is the newer, as in the order `new`.
             return posts.filter { ($0.time, $0.id) > (mark.time, mark.id) }
         }

@@ -32,6 +32,15 @@ protocol AnySetting: Sendable {
 
 extension AnySetting {
     var flag: String { "--\(key)" }
+
+    /// Checks a value, naming the place that it comes from.
+    func check(_ text: String, from source: Settings.Source) throws(CommandFailure) {
+        do throws(InvalidValue) {
+            try check(text)
+        } catch {
+            throw CommandFailure(.usage(UsageError(error, of: source.description(of: self))))
+        }
+    }
 }
 
 /// All settings there are.
@@ -54,6 +63,8 @@ enum AllSettings {
     static let time = Setting<TimeStyle>(
         key: "time", variable: nil, fallback: "relative", valueName: "STYLE",
         summary: "How a terminal shows times.")
+
+    static let keys = list.map { $0.key }
 
     static let list: [any AnySetting] = [netID, url, sort, timeout, color, time]
 }

@@ -40,7 +40,29 @@ struct Settings: Sendable {
     }
 }
 
+extension Settings {
+    /// The settings of a process: its variables, and the file in its home.
+    init(environment: [String: String], directories: Directories) {
+        let file = ReadOnce { () throws(CommandFailure) -> (path: String, values: [String: String])? in
+            guard directories.hasSettings else { return nil }
+            let file = SettingsFile(path: try directories.settingsFile())
+            return (file.path, try file.read())
+        }
+        self.init(environment: environment, file: file.value)
+    }
+}
+
 extension Settings.Source {
+    /// How `chatdev config` calls it.
+    var name: String {
+        switch self {
+        case .flag(let flag): flag
+        case .variable(let name): name
+        case .file(let path): path
+        case .fallback: "default"
+        }
+    }
+
     /// How an error names the place of a wrong value.
     func description(of setting: any AnySetting) -> String {
         switch self {

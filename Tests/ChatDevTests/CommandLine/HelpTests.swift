@@ -16,6 +16,7 @@ struct HelpTests {
           sort    Sort posts of a file, a pipe or the feed.
           browse  Read, like and post on one screen.
           serve   Run the local backend for any client.
+          config  Show and change settings.
           help    Explain a command or a topic.
 
         Try: chatdev feed --local

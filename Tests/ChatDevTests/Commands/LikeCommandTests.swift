@@ -127,7 +127,8 @@ struct LikeCommandTests {
                 outcome
                     == ProcessOutcome(
                         stderr:
-                            "chatdev: like: whose like it is is not known\nsay --netid NETID, or set CHATDEV_NETID\n",
+                            "chatdev: like: whose like it is is not known\nsay --netid NETID, or once and for all:"
+                            + " chatdev config set netid NETID\n",
                         status: .exited(2)))
             let wrong = try await bench.run("like", "aa11", environment: ["CHATDEV_NETID": "a b"])
             #expect(

@@ -1,17 +1,26 @@
 internal import ChatDevCore
 
-/// The posts that an id, or the beginning of one, fits.
-enum PostMatch: Sendable {
-    case none
-    case one(Post)
-    case several([Post])
-}
+/// Posts by id, and by the beginning of an id.
+struct PostIndex: Sendable {
+    private let posts: [Post]
+    private let places: [String: Int]
 
-extension Collection<Post> {
+    init(_ posts: [Post]) {
+        self.posts = posts
+        places = Dictionary(posts.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    /// What an id fits.
+    enum Match: Sendable {
+        case none
+        case one(Post)
+        case several([Post])
+    }
+
     /// The post of that id, or else those whose ids start so.
-    func match(_ id: String) -> PostMatch {
-        if let post = first(where: { $0.id == id }) { return .one(post) }
-        let candidates = filter { !id.isEmpty && $0.id.utf8.starts(with: id.utf8) }
+    func match(_ id: String) -> Match {
+        if let place = places[id] { return .one(posts[place]) }
+        let candidates = id.isEmpty ? [] : posts.filter { $0.id.utf8.starts(with: id.utf8) }
         guard let post = candidates.first else { return .none }
         return candidates.count == 1 ? .one(post) : .several(candidates)
     }
