@@ -70,7 +70,7 @@ extension FeedScreen {
     }
 
     /// Scrolls no further than needed to show the whole selected card.
-    private mutating func reveal() {
+    mutating func reveal() {
         anchor = min(anchor, lastAnchor)
         guard let selection else { return }
         let first = Anchor(index: selection.index, line: 0)

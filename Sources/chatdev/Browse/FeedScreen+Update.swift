@@ -9,6 +9,14 @@ extension FeedScreen {
 
     /// Takes in what happened, and says what is to be done about it.
     mutating func update(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
+        let height = listHeight
+        let effects = takeIn(event, at: now)
+        // A notice or a panel that has come up must not hide the selected post.
+        if listHeight != height { reveal() }
+        return effects
+    }
+
+    private mutating func takeIn(_ event: BrowseEvent, at now: Date) -> [BrowseEffect] {
         switch event {
         case .input(let input):
             return handle(input, at: now)
@@ -76,7 +84,7 @@ extension FeedScreen {
         case .success(.unchanged):
             let wasOffline = connection != .online
             connection = .online
-            if fetch.isAnnounced || wasOffline { say("Nothing new.", at: now) }
+            if fetch.isAnnounced || wasOffline { say("No new posts.", at: now) }
         case .success(.feed(var feed, let newPosts)):
             let isFirst = contents == nil
             connection = .online

@@ -21,7 +21,16 @@ struct SignalWatch: ~Copyable {
 
     init(_ signals: [Int32], into pipe: WakePipe) {
         Self.target.pointee = pipe.writing
+        Self.unblock(signals)
         for signal in signals { watch(signal) }
+    }
+
+    /// Foundation starts its threads with nearly all signals blocked; a stop sent to this one would wait for ever.
+    private static func unblock(_ signals: [Int32]) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        pthread_sigmask(SIG_UNBLOCK, &set, nil)
     }
 
     deinit {

@@ -185,7 +185,8 @@ import Testing
             session.type("jjjj")
             try #require(await session.shows("▌ ♡ 0   Post 26"))
             session.resize(columns: 40, rows: 10)
-            try #require(await session.wait { $0.columns == 40 && $0.lines[9] == " l like  c post  ? help  q quit" } != nil)
+            try #require(
+                await session.wait { $0.columns == 40 && $0.lines[9] == " l like  c post  ? help  q quit" } != nil)
             #expect(session.screen.text.contains("▌ ♡ 0   Post 26"))
             session.resize(columns: 30, rows: 5)
             try #require(await session.shows("chatdev needs 40×10 cells;"))

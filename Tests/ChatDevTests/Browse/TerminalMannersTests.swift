@@ -79,10 +79,10 @@ import Darwin
         try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
             try #require(await session.shows("Post 3"))
-            let painted = session.bytes.count
+            let before = session.screen.clearings
             session.signal(SIGSTOP)
             session.signal(SIGCONT)
-            try #require(await session.wait { _ in session.bytes.count > painted + 500 } != nil)
+            try #require(await session.wait { $0.clearings > before } != nil)
             try #require(await session.shows("▌ ♡ 0   Post 3"))
             session.type("q")
             #expect(await session.end() == .exited(0))

@@ -6,6 +6,8 @@ package struct PtyScreen: Sendable {
     /// Whether the alternate screen is shown.
     package private(set) var isAlternate = false
     package private(set) var isCursorShown = true
+    /// How often the whole screen has been cleared.
+    package private(set) var clearings = 0
     /// Sequences that are none of those known, for tests to see.
     package private(set) var unknown: [String] = []
 
@@ -135,7 +137,9 @@ package struct PtyScreen: Sendable {
         case (_, "G"): column = min(max((numbers.first ?? 1) - 1, 0), columns - 1)
         case ("", "K"): for place in min(column, columns)..<columns { cells[row][place] = " " }
         case ("2", "K"): cells[row] = Array(repeating: " ", count: columns)
-        case ("2", "J"): cells = Self.empty(columns, rows)
+        case ("2", "J"):
+            clearings += 1
+            cells = Self.empty(columns, rows)
         default: unknown.append("ESC [ \(parameters) \(final)")
         }
     }
