@@ -18,6 +18,7 @@ let package = Package(
         .target(name: "ChatDevBackend", dependencies: ["ChatDevCore"], swiftSettings: settings),
         .executableTarget(name: "chatdev", dependencies: ["ChatDevBackend", "ChatDevCore"], swiftSettings: settings),
         .target(name: "TestSupport", path: "Tests/Support", swiftSettings: settings),
+        .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",
             dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport"],
@@ -25,15 +26,15 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ChatDevCoreTests",
-            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport"],
+            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport", "TestTraits"],
             swiftSettings: settings),
         .testTarget(
             name: "ChatDevBackendTests",
-            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport", "chatdev"],
+            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport", "TestTraits", "chatdev"],
             swiftSettings: settings),
         .testTarget(
             name: "ChatDevTests",
-            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport", "chatdev"],
+            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport", "TestTraits", "chatdev"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

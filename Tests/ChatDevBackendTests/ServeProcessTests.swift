@@ -1,6 +1,7 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevBackend
@@ -8,7 +9,7 @@ import Testing
 /// What only separate processes can show: that acknowledged means on disk, and that a journal can be shared.
 ///
 /// One after the other: each of them keeps the machine busy.
-@Suite(.serialized)
+@Suite(.serialized, .takesTurns)
 struct ServeProcessTests {
     private static let seed = UInt64.random(in: 0 ... .max)
 

@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// Bodies that are compressed, larger than they say, or larger than can be.
-@Suite struct BodySizeTests {
+@Suite(.takesTurns)
+struct BodySizeTests {
     private static let limit = 1_000_000
     private static let request = WireRequest(method: "GET", target: "/", repetition: .harmless)
 

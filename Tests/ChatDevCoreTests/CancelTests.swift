@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// Calls whose task is cancelled.
-@Suite struct CancelTests {
+@Suite(.takesTurns)
+struct CancelTests {
     @Test("Cancelling ends a call at once, as cancelled")
     func once() async throws {
         let server = try HostileServer { connection in

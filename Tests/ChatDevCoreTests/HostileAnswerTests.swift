@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// Answers that are wrong, cut short or odd, each on a real socket: what a fetch and a create make of them.
-@Suite struct HostileAnswerTests {
+@Suite(.takesTurns)
+struct HostileAnswerTests {
     struct Case: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let answer: Data

@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// Connections that are kept open, and closed at the worst moment.
-@Suite struct KeepAliveTests {
+@Suite(.takesTurns)
+struct KeepAliveTests {
     static let post = #"{"likes":[],"message":"x","time":"2023-06-12T22:03:23Z","id":"a"}"#
 
     /// Answers one request a connection and promises to keep it open; then closes it on the next.

@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// The four calls: what goes out, and what each answer means.
-@Suite struct NetworkManagerTests {
+@Suite(.takesTurns)
+struct NetworkManagerTests {
     static let json = #"{"likes":["abc12"],"message":"Howdy!","time":"2023-06-12T22:03:23Z","id":"a1"}"#
     static let post = Post(
         id: "a1", likes: ["abc12"], message: "Howdy!", time: Date(timeIntervalSince1970: 1_686_607_403))

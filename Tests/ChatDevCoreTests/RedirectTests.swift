@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// Where a request goes on to.
-@Suite struct RedirectTests {
+@Suite(.takesTurns)
+struct RedirectTests {
     struct Case: Sendable {
         var from = "http://a.example:80/api/posts/"
         let location: String

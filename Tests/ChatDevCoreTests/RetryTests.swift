@@ -1,11 +1,13 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevCore
 
 /// What is sent again, and when.
-@Suite struct RetryTests {
+@Suite(.takesTurns)
+struct RetryTests {
     static let now = Date(timeIntervalSince1970: 784_111_777)  // Sun, 06 Nov 1994 08:49:37 GMT
 
     @Test(

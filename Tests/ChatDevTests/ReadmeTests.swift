@@ -1,9 +1,11 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// The front page keeps its word: what it shows is typed into a real shell, and must come back as shown.
-@Suite struct ReadmeTests {
+@Suite(.takesTurns)
+struct ReadmeTests {
     private static let page = {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

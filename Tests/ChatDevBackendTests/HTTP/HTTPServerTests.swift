@@ -1,11 +1,13 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevBackend
 
 /// The server over real sockets, with limits small enough to be met at once.
+@Suite(.takesTurns)
 struct HTTPServerTests {
     private static let examples = [
         Post(id: "one", likes: ["a"], message: "Howdy!", time: Date(timeIntervalSince1970: 0))

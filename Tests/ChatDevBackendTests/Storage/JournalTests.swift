@@ -1,11 +1,13 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import ChatDevBackend
 
 /// What the journal promises, on real files: in one process, since `flock` stands between descriptors.
+@Suite(.takesTurns)
 struct JournalTests {
     private static let seed = UInt64.random(in: 0 ... .max)
 

@@ -1,9 +1,11 @@
 import ChatDevCore
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import chatdev
 
+@Suite(.takesTurns)
 struct CommandLineParserTests {
     private let parser = CommandLineParser(commands: CommandRegistry.commands)
 

@@ -1,6 +1,8 @@
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct HelpTests {
     static let short = """
         chatdev reads and writes the ChatDev feed.

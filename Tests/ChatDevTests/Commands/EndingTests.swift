@@ -1,8 +1,10 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 /// How the process ends where its surroundings fail or a signal asks it to.
+@Suite(.takesTurns)
 struct EndingTests {
     @Test(arguments: [["feed"], ["sort"], ["help"], ["--version"], [], ["like", "aa11", "--netid", "n1"]])
     func aFullDiskIsAnError(_ arguments: [String]) async throws {

@@ -1,6 +1,8 @@
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct ExitCodeTests {
     /// What a backend answers, and what the shell and the reader are told: of reading, and of a create.
     struct Row: Sendable, CustomTestStringConvertible {

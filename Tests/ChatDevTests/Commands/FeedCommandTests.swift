@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct FeedCommandTests {
     @Test func printsALineAPostIntoAPipe() async throws {
         try await Workbench.with { bench in

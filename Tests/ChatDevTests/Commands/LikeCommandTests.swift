@@ -1,8 +1,10 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct LikeCommandTests {
     @Test func likesAndTakesBack() async throws {
         try await Workbench.with { bench in

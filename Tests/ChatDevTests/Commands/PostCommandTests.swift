@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct PostCommandTests {
     @Test(arguments: [
         (["post", "Howdy!"], "", "Howdy!"), (["create", "a", "b  c"], "", "a b  c"),

@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct ServeCommandTests {
     @Test(arguments: [SIGINT, SIGTERM])
     func servesUntilASignal(_ signal: Int32) async throws {

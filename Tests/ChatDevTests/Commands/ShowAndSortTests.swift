@@ -1,6 +1,8 @@
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct ShowAndSortTests {
     @Test func showsPostsInTheOrderGiven() async throws {
         try await Workbench.with { bench in

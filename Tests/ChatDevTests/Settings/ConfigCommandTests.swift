@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct ConfigCommandTests {
     private static let path = ".config/chatdev/config.json"
 

@@ -1,7 +1,9 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
+@Suite(.takesTurns)
 struct ProcessRunnerTests {
     let environment = ["PATH": "/usr/bin:/bin", "WORD": "yes"]
 
