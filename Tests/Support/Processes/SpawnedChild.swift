@@ -62,6 +62,7 @@ struct SpawnedChild {
         }
         output = try connect(1, to: request.output)
         errors = try connect(2, to: request.errors)
+        Self.closeOthers(&actions)
         // A group of its own, so that a time-out ends its children too; no signal ignored or blocked by us.
         var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
         #if canImport(Darwin)
@@ -86,4 +87,17 @@ struct SpawnedChild {
         }
         processID = child
     }
+
+    #if os(Linux)
+    /// Keeps from the child what libraries of ours opened without close-on-exec, which would eat into a limit on its
+    /// descriptors. Since glibc 2.34; its header hides it from Swift.
+    private static func closeOthers(_ actions: inout posix_spawn_file_actions_t) {
+        typealias AddCloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: AddCloseFrom.self)(&actions, 3)
+    }
+    #else
+    /// Nothing to do: `POSIX_SPAWN_CLOEXEC_DEFAULT` keeps them from the child.
+    private static func closeOthers(_ actions: inout posix_spawn_file_actions_t?) {}
+    #endif
 }
