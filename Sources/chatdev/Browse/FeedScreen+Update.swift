@@ -176,7 +176,8 @@ extension FeedScreen {
         mode = .compose
         switch outcome {
         case .text(let text):
-            draft = TextEditor(text)
+            // Editors end a file with a newline, which nobody has typed.
+            draft = TextEditor(TextEditor(text.replacing("\r\n", with: "\n")).message)
         case .failed(let reason):
             say("\(reason)", .alert, at: now)
         }

@@ -126,12 +126,12 @@ extension TerminalDevice {
         text.withUTF8Buffer { bytes in
             var sent = 0
             var tries = 0
-            while sent < bytes.count, tries < 10 {
+            while sent < bytes.count, tries < 3 {
                 let count = write(output, bytes.baseAddress.map { $0 + sent }, bytes.count - sent)
                 if count > 0 { sent += count } else if errno != EINTR, errno != EAGAIN { return }
                 guard count <= 0 else { continue }
                 tries += 1
-                // It may be about to take more; a terminal that does not is not worth more than a second.
+                // It may be about to take more; a terminal that does not is not worth the wait.
                 var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
                 _ = poll(&request, 1, 100)
             }

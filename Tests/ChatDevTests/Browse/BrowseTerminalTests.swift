@@ -1,12 +1,14 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import chatdev
 
 /// The real executable in a real terminal, over the real backend.
-@Suite struct BrowseTerminalTests {
+@Suite(.takesTurns)
+struct BrowseTerminalTests {
     @Test func readsScrollsAndSwitchesTheOrder() async throws {
         var posts = BrowseFixture.posts(100)
         posts[3] = Post(id: posts[3].id, likes: ["x1", "x2"], message: "Post 4", time: posts[3].time)
@@ -150,34 +152,6 @@ import Testing
         }
     }
 
-    @Test func goesOfflineAndComesBack() async throws {
-        try await withTemporaryHome { home in
-            let gate = Gate()
-            let server = try HostileServer { connection in
-                while connection.request() != nil {
-                    connection.send(
-                        gate.isOpen
-                            ? HostileAnswer.whole("200 OK", "Content-Type: application/json", body: "[]")
-                            : HostileAnswer.whole("400 Bad Request", "Content-Type: application/json", body: "{}"))
-                }
-            }
-            defer { server.stop() }
-            let session = try BrowseFixture.open(home, url: server.url)
-            try #require(await session.shows("The feed could not be loaded."))
-            try #require(await session.shows("Offline since"))
-            gate.open()
-            session.type("r")
-            try #require(await session.shows("No posts yet."))
-            #expect(!session.screen.text.contains("Offline since"))
-            gate.close()
-            session.type("r")
-            try #require(await session.shows("Offline since"))
-            #expect(session.screen.text.contains("No posts yet."))
-            session.type("q")
-            #expect(await session.end() == .exited(0))
-        }
-    }
-
     @Test func resizesDownToTheLeastAndSaysWhereItIsTooSmall() async throws {
         try await BrowseFixture.withBackend(BrowseFixture.posts(30)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
@@ -197,17 +171,4 @@ import Testing
             #expect(await session.end() == .exited(0))
         }
     }
-}
-
-/// What a script of a server asks, from its own thread.
-///
-/// `@unchecked Sendable`: `value` is the only thing that changes, and it is touched only with `lock` locked.
-final class Gate: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value = false
-
-    var isOpen: Bool { lock.withLock { value } }
-
-    func open() { lock.withLock { value = true } }
-    func close() { lock.withLock { value = false } }
 }

@@ -1,12 +1,13 @@
 import ChatDevCore
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import chatdev
 
 /// pyte, a terminal that we did not write, shows what the frames say.
-@Suite(.enabled("python3 with pyte is not here: pip install pyte", { await PyteOracle.isThere() }))
+@Suite(.takesTurns, .enabled("python3 with pyte is not here: pip install pyte", { await PyteOracle.isThere() }))
 struct ScreenOracleTests {
     /// What no two terminals disagree about; the others are told where to go on, which pyte cannot tell.
     private static let posts = ScreenFixture.posts([

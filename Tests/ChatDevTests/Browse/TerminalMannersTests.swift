@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import chatdev
@@ -13,7 +14,8 @@ import Darwin
 #endif
 
 /// Every way out leaves the terminal as it was.
-@Suite struct TerminalMannersTests {
+@Suite(.takesTurns)
+struct TerminalMannersTests {
     @Test(
         "Each ending gives the settings back to the bit",
         arguments: [
