@@ -10,6 +10,8 @@ struct Program: Sendable {
     }
 
     static let version = "chatdev 1.0.0"
+    /// When that version was made, as the manual page says it.
+    static let date = "November 30, 2026"
 
     /// Everything that does not depend on the command line.
     let context: Context

@@ -16,6 +16,8 @@ struct Binding<Target>: Sendable {
     let help: String
     /// All the values there are, where they are few.
     let choices: [String]
+    /// What can follow a word among the operands, for completions.
+    var following: [String: [String]] = [:]
     /// Sets the property; a flag is given an empty text.
     let apply: @Sendable (inout Target, String) throws(InvalidValue) -> Void
 }
@@ -58,16 +60,20 @@ extension Binding {
     /// The words that are no options.
     static func operands(
         _ property: any WritableKeyPath<Target, [String]> & Sendable, usage: String, limit: Int = .max,
-        choices: [String] = [], help: String
+        choices: [String] = [], following: [String: [String]] = [:], help: String
     ) -> Binding {
-        Binding(kind: .operands(usage: usage, limit: limit), names: [], help: help, choices: choices) { target, text in
+        Binding(
+            kind: .operands(usage: usage, limit: limit), names: [], help: help, choices: choices, following: following
+        ) { target, text in
             target[keyPath: property].append(text)
         }
     }
 
     /// The same binding for a value that holds the target.
     func lifted<Outer>(to path: any WritableKeyPath<Outer, Target> & Sendable) -> Binding<Outer> {
-        Binding<Outer>(kind: Self.lift(kind), names: names, help: help, choices: choices) {
+        Binding<Outer>(
+            kind: Self.lift(kind), names: names, help: help, choices: choices, following: following
+        ) {
             [apply] (outer, text) throws(InvalidValue) in
             try apply(&outer[keyPath: path], text)
         }

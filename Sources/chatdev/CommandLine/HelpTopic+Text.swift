@@ -9,30 +9,11 @@ extension HelpTopic {
     }
 
     private static var exitCodesPage: String {
-        let rows =
-            ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) } + [
-                ("130", "Interrupted (Ctrl-C)."), ("141", "The reader of stdout has gone."), ("143", "Terminated."),
-            ]
-        return rows.map { paragraph($0.0, $0.1, indent: 5) }.joined(separator: "\n") + "\n"
+        list(HelpEntry.exitCodes, indent: 5)
     }
 
     private static var environmentPage: String {
-        let settings = AllSettings.list.compactMap { setting in setting.variable.map { ($0, setting.summary) } }
-        let others = [
-            ("NO_COLOR", "No colour, where it is not empty."),
-            ("CLICOLOR_FORCE", "Colour into a pipe too, unless it is 0."),
-            ("COLORTERM", "truecolor or 24bit: the terminal has all colours."),
-            ("TERM", "dumb: no colour."),
-            ("COLUMNS", "How wide the terminal is taken to be."),
-            ("TZ", "The time zone of --time local."),
-            ("XDG_CONFIG_HOME", "Settings are in chatdev/ there; ~/.config if unset."),
-            ("XDG_DATA_HOME", "Posts of --local are in chatdev/ there; ~/.local/share if unset."),
-            ("XDG_STATE_HOME", "Drafts are in chatdev/ there; ~/.local/state if unset."),
-            ("http_proxy", "The proxy for http; https_proxy for https. Loopback never goes through one."),
-            ("no_proxy", "Hosts that are reached without a proxy."),
-        ]
-        return "A flag counts more than its variable.\n\n"
-            + (settings + others).map { paragraph($0.0, $0.1, indent: 19) }.joined(separator: "\n") + "\n"
+        "A flag counts more than its variable.\n\n" + list(HelpEntry.variables, indent: 19)
     }
 
     private static var formattingPage: String {
@@ -55,9 +36,13 @@ extension HelpTopic {
         """
     }
 
-    private static func paragraph(_ label: String, _ text: String, indent: Int) -> String {
-        let lines = HelpText.wrapped(text, columns: HelpText.columns - indent)
-        let first = label + String(repeating: " ", count: max(1, indent - label.count)) + (lines.first ?? "")
-        return ([first] + lines.dropFirst().map { String(repeating: " ", count: indent) + $0 }).joined(separator: "\n")
+    private static func list(_ entries: [HelpEntry], indent: Int) -> String {
+        entries.map { entry in
+            let lines = HelpText.wrapped(entry.meaning, columns: HelpText.columns - indent)
+            let padding = String(repeating: " ", count: max(1, indent - entry.name.count))
+            return
+                ([entry.name + padding + (lines.first ?? "")]
+                + lines.dropFirst().map { String(repeating: " ", count: indent) + $0 }).joined(separator: "\n") + "\n"
+        }.joined()
     }
 }

@@ -53,7 +53,7 @@ extension SharedOptions {
             [
                 .flag(\.form, to: .json, "--json", help: "Write one JSON array; errors are JSON too."),
                 .flag(\.form, to: .jsonLines, "--jsonl", help: "Write a JSON object a line; errors are JSON too."),
-                .option(\.fields, "--fields", value: "FIELDS", help: "Pick and order fields: \(FieldList.example)."),
+                .option(\.fields, "--fields", value: "FIELD,...", help: "Pick and order the fields of lines and JSON."),
             ]
         case .appearance:
             [setting(AllSettings.time), setting(AllSettings.color)]
@@ -77,7 +77,9 @@ extension SharedOptions {
 struct FieldList: ArgumentValue, Hashable {
     let fields: [PostField]
 
-    static let example = PostField.allCases.map(\.rawValue).joined(separator: ",")
+    static let example = choices.joined(separator: ",")
+
+    static var choices: [String] { PostField.choices }
 
     init(argument: String) throws(InvalidValue) {
         var fields: [PostField] = []

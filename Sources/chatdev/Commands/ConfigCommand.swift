@@ -23,10 +23,19 @@ struct ConfigCommand: Command {
 
     static let bindings: [Binding<ConfigCommand>] = [
         .operands(
-            \.words, usage: "[get KEY | set KEY VALUE | unset KEY]", limit: 3, choices: ["get", "set", "unset"],
+            \.words, usage: "[get KEY | set KEY VALUE | unset KEY]", limit: 3, choices: verbs, following: following,
             help: "What to do with which setting."),
         .flag(\.isJSON, "--json", help: "List the settings as JSON."),
     ]
+
+    private static let verbs = ["get", "set", "unset"]
+
+    /// A key behind each verb, and a value behind a key that has few.
+    private static var following: [String: [String]] {
+        let keys = verbs.map { ($0, AllSettings.keys) }
+        let values = AllSettings.list.filter { !$0.choices.isEmpty }.map { ($0.key, $0.choices) }
+        return Dictionary(uniqueKeysWithValues: keys + values)
+    }
 
     mutating func validate() throws(UsageError) {
         guard let verb = words.first else { return }
@@ -48,8 +57,8 @@ struct ConfigCommand: Command {
         default:
             throw UsageError(
                 InvalidValue(
-                    "“\(verb)” is none of get, set, unset",
-                    suggestion: Suggestion.nearest(to: verb, among: ["get", "set", "unset"])), of: "the action")
+                    "“\(verb)” is none of \(Self.verbs.joined(separator: ", "))",
+                    suggestion: Suggestion.nearest(to: verb, among: Self.verbs)), of: "the action")
         }
     }
 

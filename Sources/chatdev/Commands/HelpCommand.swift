@@ -8,9 +8,14 @@ struct HelpCommand: Command {
 
     static let bindings: [Binding<HelpCommand>] = [
         .operands(
-            \.words, usage: "[COMMAND | TOPIC]", limit: 1, choices: HelpTopic.allCases.map(\.rawValue),
+            \.words, usage: "[COMMAND | TOPIC]", limit: 1, choices: names,
             help: "A command, or one of \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).")
     ]
+
+    /// All that it explains.
+    private static var names: [String] {
+        CommandRegistry.commands.map { $0.summary.name } + HelpTopic.allCases.map(\.rawValue)
+    }
 
     func run(in context: Context) async throws(CommandFailure) {
         try context.write(text: try page())
@@ -21,8 +26,7 @@ struct HelpCommand: Command {
         guard let word = words.first else { return help.long }
         if let topic = HelpTopic(rawValue: word) { return topic.text }
         if let page = help.page(named: word) { return page }
-        let names = HelpTopic.allCases.map(\.rawValue) + CommandRegistry.commands.map { $0.summary.name }
-        let near = Suggestion.nearest(to: word, among: names)
+        let near = Suggestion.nearest(to: word, among: Self.names)
         let advice = near.map { "did you mean “\($0)”?" } ?? "“chatdev help” lists them"
         throw CommandFailure(.usage(UsageError("there is no command or topic “\(word)”", advice: advice)))
     }

@@ -10,16 +10,17 @@ struct HelpTests {
         Usage: chatdev COMMAND [OPTIONS]
 
         Commands:
-          feed    Print the feed.
-          show    Print some posts.
-          post    Post something.
-          like    Like posts.
-          unlike  Take likes back.
-          sort    Sort posts of a file, a pipe or the feed.
-          browse  Read, like and post on one screen.
-          serve   Run the local backend for any client.
-          config  Show and change settings.
-          help    Explain a command or a topic.
+          feed      Print the feed.
+          show      Print some posts.
+          post      Post something.
+          like      Like posts.
+          unlike    Take likes back.
+          sort      Sort posts of a file, a pipe or the feed.
+          browse    Read, like and post on one screen.
+          serve     Run the local backend for any client.
+          config    Show and change settings.
+          generate  Write completions for a shell, or the manual page.
+          help      Explain a command or a topic.
 
         Try: chatdev feed --local
         “chatdev help COMMAND” explains a command, “chatdev --help” all that they share.
@@ -38,21 +39,22 @@ struct HelpTests {
                      reads them from stdin, one a line.
 
         Options:
-              --url URL          The backend to talk to.
-              --local            Use a backend inside this command, with posts of your
-                                 own.
-              --timeout SECONDS  The most time a call may take, with its retries.
-          -v, --verbose          Show each request and answer on stderr.
-              --netid NETID      Your NetID: whose likes are sent, and whose hearts are
-                                 filled.
-              --json             Write one JSON array; errors are JSON too.
-              --jsonl            Write a JSON object a line; errors are JSON too.
-              --fields FIELDS    Pick and order fields: id,likes,time,message.
-              --time STYLE       How a terminal shows times. [relative, local, utc]
-              --color WHEN       When to use colour. [auto, always, never]
-          -q, --quiet            Leave out notices; errors stay.
-          -h, --help             Show this help.
-              --version          Show the version of chatdev.
+              --url URL           The backend to talk to.
+              --local             Use a backend inside this command, with posts of your
+                                  own.
+              --timeout SECONDS   The most time a call may take, with its retries.
+          -v, --verbose           Show each request and answer on stderr.
+              --netid NETID       Your NetID: whose likes are sent, and whose hearts are
+                                  filled.
+              --json              Write one JSON array; errors are JSON too.
+              --jsonl             Write a JSON object a line; errors are JSON too.
+              --fields FIELD,...  Pick and order the fields of lines and JSON. [id,
+                                  likes, time, message]
+              --time STYLE        How a terminal shows times. [relative, local, utc]
+              --color WHEN        When to use colour. [auto, always, never]
+          -q, --quiet             Leave out notices; errors stay.
+          -h, --help              Show this help.
+              --version           Show the version of chatdev.
 
         Examples:
           chatdev like 64f1c2b8 --netid abc12
