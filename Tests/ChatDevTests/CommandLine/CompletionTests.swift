@@ -106,7 +106,7 @@ struct CompletionTests {
             print -n READY
         }
         zle -N finish
-        bindkey '^X' finish
+        bindkey '^O' finish
         bindkey '^I' complete-word
         END
         zpty shell zsh -f -i
@@ -114,7 +114,7 @@ struct CompletionTests {
         zpty -r shell answer '*READY*'
         for line; do
             : >offers
-            zpty -w -n shell "$line"$'\t\x18'
+            zpty -w -n shell "$line"$'\t\x0f'
             zpty -r shell answer '*READY*'
             print -r -- "= $line"
             cat offers
