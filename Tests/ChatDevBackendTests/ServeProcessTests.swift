@@ -45,15 +45,19 @@ struct ServeProcessTests {
     }
 
     /// Creates and likes until the server is gone, or `count` times.
-    private static func write(to url: String, as name: String, count: Int = .max) async -> Acknowledged {
+    private static func write(
+        to url: String, as name: String, count: Int = .max, progress: AsyncStream<Void>.Continuation? = nil
+    ) async -> Acknowledged {
         await onOwnThread {
             var done = Acknowledged()
+            defer { progress?.finish() }
             guard let client = try? RawClient(url) else { return done }
             for number in 0..<count {
                 let message = "\(name)-\(number)"
                 let created = try? client.ask("POST", "/api/posts/create/", #"{"message":"\#(message)"}"#)
                 guard created?.status == 201 else { break }
                 done.messages.append(message)
+                progress?.yield()
                 let netID = "\(name)x\(number)"
                 let liked = try? client.ask(
                     "POST", "/api/posts/7m03J198pyXFBvCOLNbw/like/", #"{"netId":"\#(netID)"}"#)
@@ -76,9 +80,14 @@ struct ServeProcessTests {
             while rounds < 200 && ContinuousClock.now < end {
                 let (process, url) = try await Self.serve(home)
                 let name = "r\(rounds)"
-                async let first = Self.write(to: url, as: name + "a")
-                async let second = Self.write(to: url, as: name + "b")
-                try await Task.sleep(for: .microseconds(Int.random(in: 500...25_000, using: &generator)))
+                let (progress, writers) = AsyncStream.makeStream(of: Void.self)
+                async let first = Self.write(to: url, as: name + "a", progress: writers)
+                async let second = Self.write(to: url, as: name + "b", progress: writers)
+                var creates = Int.random(in: 1...6, using: &generator)
+                for await _ in progress {
+                    creates -= 1
+                    if creates == 0 { break }
+                }
                 process.signal(SIGKILL)
                 for done in await [first, second] {
                     messages.formUnion(done.messages)
