@@ -77,7 +77,7 @@ extension FeedScreen {
             var line = blank
             line.append(spaces: 1)
             line.append(keys, .strong)
-            line.pad(to: 17)
+            line.pad(to: 18)
             line.append(cutting: meaning)
             return line
         }
@@ -96,15 +96,15 @@ extension FeedScreen {
         ("l  Space", "like the post"),
         ("u", "take your like back"),
         ("c", "write a post"),
-        ("e", "write it in your editor"),
+        ("e", "write in your editor"),
         ("Writing", ""),
         ("Enter", "post it"),
         ("Ctrl-J Alt-Enter", "start a new line"),
         ("Esc", "leave; the draft stays"),
         ("Ctrl-A Ctrl-E", "start, end of the line"),
         ("Alt-B Alt-F", "a word back, on"),
-        ("Ctrl-W Ctrl-K", "delete word, rest of line"),
-        ("Ctrl-Y", "put it back"),
+        ("Ctrl-W Ctrl-K", "cut a word, the rest"),
+        ("Ctrl-Y", "put back what was cut"),
         ("Ctrl-X", "on in your editor"),
         ("Leaving", ""),
         ("q  Ctrl-C", "quit"),
