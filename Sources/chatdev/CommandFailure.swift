@@ -19,6 +19,9 @@ struct CommandFailure: Error, Sendable {
         case output(OutputError)
         /// Each failure has been reported already; this was the worst.
         case reported(ExitCode)
+        case editor(Editor.Failure)
+        /// The editor was left without a text to post.
+        case nothingWritten
         /// A signal asked for the end.
         case cancelled
         /// The process is to end as this signal ends it: the terminal said so, where it sends no signals itself.
@@ -53,11 +56,14 @@ struct CommandFailure: Error, Sendable {
         return switch cause {
         case .usage(let error): error.advice
         case .network(let error): error.advice
+        case .editor(let failure): failure.path.map { "the text is kept in \($0)" }
         case .ambiguous(let candidates):
             "it may be "
                 + (candidates.prefix(5) + (candidates.count > 5 ? ["\(candidates.count - 5) more"] : []))
                 .joined(separator: " or ")
-        case .noMatch, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .cancelled, .signal: nil
+        case .noMatch, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .nothingWritten, .cancelled,
+            .signal:
+            nil
         }
     }
 
@@ -77,6 +83,8 @@ struct CommandFailure: Error, Sendable {
         case .backend(let error): error.description
         case .output(let error): error.description
         case .reported: "some of it failed"
+        case .editor(let failure): failure.reason
+        case .nothingWritten: "nothing was written, so nothing was posted"
         case .cancelled: "cancelled"
         case .signal(let number): "ended by signal \(number)"
         }
@@ -94,6 +102,8 @@ struct CommandFailure: Error, Sendable {
         case .unreadableFeed: "unreadable_feed"
         case .backend: "local_backend"
         case .output: "output"
+        case .editor: "editor"
+        case .nothingWritten: "nothing_written"
         case .reported: "several"
         case .cancelled, .signal: "cancelled"
         }

@@ -12,6 +12,8 @@ struct Context: Sendable {
     var diagnostics: Diagnostics
     /// Lends the chosen backend.
     var backend: BackendAccess
+    /// Lets the person write a text in an editor, with a file in that folder; blocks until it is closed.
+    var edit: @Sendable (_ text: String, _ folder: String) -> Result<Data, Editor.Failure>
     var now: @Sendable () -> Date
     /// Is told what happens on the wire, for a display of progress.
     var progress: @Sendable (TransportEvent) -> Void = { _ in }

@@ -37,7 +37,9 @@ extension ExitCode {
             case .usage: .usage
             case .network(let error): ExitCode(error)
             case .file(let failure): failure.isNamedByUser ? .usage : .failed
-            case .noMatch, .notSet, .ambiguous, .unreadableFeed, .backend, .output, .cancelled, .signal: .failed
+            case .noMatch, .notSet, .ambiguous, .unreadableFeed, .backend, .output, .editor, .nothingWritten,
+                .cancelled, .signal:
+                .failed
             case .reported(let worst): worst
             }
     }

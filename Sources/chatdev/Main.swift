@@ -19,7 +19,7 @@ enum Main {
             diagnostics: Diagnostics(
                 errors: streams.errors,
                 style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal)),
-            backend: .ofProcess, now: { Date() })
+            backend: .ofProcess, edit: { Editor(environment: environment).edit($0, in: $1) }, now: { Date() })
         guard let arguments = ProcessArguments.read() else {
             context.diagnostics.report(Problem(code: "usage", message: "the command line is not UTF-8"))
             exit(ExitCode.usage.rawValue)

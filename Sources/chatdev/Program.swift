@@ -65,7 +65,8 @@ struct Program: Sendable {
         case .reported, .cancelled: break
         // The signal says it all, unless a text is left.
         case .network(.cancelled) where failure.problem.advice == nil: break
-        case .usage, .network, .noMatch, .notSet, .ambiguous, .file, .unreadableFeed, .backend, .output:
+        case .usage, .network, .noMatch, .notSet, .ambiguous, .file, .unreadableFeed, .backend, .output, .editor,
+            .nothingWritten:
             context.diagnostics.report(failure.problem)
         }
         // What was written before the failure is still wanted; that it cannot be written is worth a second line.

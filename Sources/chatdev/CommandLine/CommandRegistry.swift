@@ -2,6 +2,7 @@
 enum CommandRegistry {
     static let commands: [any Command.Type] = [
         FeedCommand.self, ShowCommand.self, PostCommand.self, LikeCommand.self, UnlikeCommand.self, SortCommand.self,
-        BrowseCommand.self, ServeCommand.self, ConfigCommand.self, GenerateCommand.self, HelpCommand.self,
+        BrowseCommand.self, ServeCommand.self, ApiCommand.self, ConfigCommand.self, GenerateCommand.self,
+        HelpCommand.self,
     ]
 }

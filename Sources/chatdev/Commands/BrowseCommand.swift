@@ -28,8 +28,15 @@ struct BrowseCommand: Command {
         // A trace would be written across the screen.
         if context.terminal.errorsAreTerminal { context.shared.isVerbose = false }
         let screen = try Self.screen(in: context)
+        let folder = try context.directories.drafts()
+        let edit: @Sendable (String) -> EditOutcome = { [edit = context.edit] text in
+            switch edit(text, folder) {
+            case .success(let data): .text(String(decoding: data, as: UTF8.self))
+            case .failure(let failure): .failed(failure.reason)
+            }
+        }
         let result = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-            await BrowseSession.run(screen, backend: BrowseBackend(manager, edit: { _ in .failed("no editor") }))
+            await BrowseSession.run(screen, backend: BrowseBackend(manager, edit: edit))
         }
         switch result?.end {
         case .left: break

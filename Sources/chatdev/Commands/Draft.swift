@@ -17,7 +17,7 @@ struct Draft: Sendable {
     let state: State
 
     /// Keeps a text. That this fails is no reason not to post it.
-    init(keeping text: String, in directories: Directories) {
+    init(keeping text: [UInt8], in directories: Directories) {
         do throws(CommandFailure) {
             state = .kept(path: try Self.keep(text, in: try directories.drafts()))
         } catch {
@@ -30,10 +30,10 @@ struct Draft: Sendable {
         if case .kept(let path) = state { unlink(path) }
     }
 
-    private static func keep(_ text: String, in folder: String) throws(CommandFailure) -> String {
+    private static func keep(_ text: [UInt8], in folder: String) throws(CommandFailure) -> String {
         do throws(FileFailure) {
             try Folder.make(folder)
-            return try PrivateFile.create("\(folder)/post-", Array((text + "\n").utf8))
+            return try PrivateFile.create("\(folder)/post-", text)
         } catch {
             throw CommandFailure(.file(error))
         }

@@ -6,6 +6,8 @@ struct FeedCommand: Command {
     var count: Count?
     var since: Since?
     var isReversed = false
+    var isWatching = false
+    var interval: Interval?
 
     static let summary = CommandSummary(
         name: "feed", alias: "fetch", line: "Print the feed.",
@@ -23,15 +25,34 @@ struct FeedCommand: Command {
         .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
         .option(\.since, "--since", value: "WHEN", help: "Only posts newer than a post's id, a time, or 90m, 2d, 1w."),
         .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
+        .flag(\.isWatching, "--watch", help: "Go on, and print each new post as it comes."),
+        .option(\.interval, "--interval", value: "SECONDS", help: "How often --watch looks; 5 by default."),
     ]
 
+    mutating func validate() throws(UsageError) {
+        if !isWatching, interval != nil { throw UsageError("--interval goes with --watch") }
+        guard isWatching else { return }
+        if sort == .top { throw UsageError("--watch prints posts as they come, which is no --sort top") }
+        if isReversed { throw UsageError("--watch prints the oldest first already", advice: "leave --reverse out") }
+    }
+
     func run(in context: Context) async throws(CommandFailure) {
+        if isWatching { return try await watch(in: context) }
         let order = try context.order(sort)
         let feed = try await context.fetchFeed()
         var posts = feed.posts
         if let since { posts = try since.filter(posts, now: context.now()) }
         let selection = PostSelection(order: order, count: count, isReversed: isReversed)
         try context.write(selection.apply(to: posts), order: order, emptyText: PostWriter.noPostsYet)
+    }
+
+    private func watch(in context: Context) async throws(CommandFailure) {
+        guard context.shared.form != .json else {
+            throw CommandFailure(
+                .usage(
+                    UsageError("--json is one array, and --watch has no end", advice: "use --jsonl: an object a line")))
+        }
+        try await FeedWatch(interval: interval?.duration ?? .seconds(5), since: since, count: count).run(in: context)
     }
 }
 

@@ -5,13 +5,15 @@ internal import Foundation
 struct PostCommand: Command {
     var words: [String] = []
     var file: String?
+    var isEdited = false
     var isDryRun = false
 
     static let summary = CommandSummary(
         name: "post", alias: "create", line: "Post something.",
         details: [
-            "Words are joined by spaces. Without TEXT, or with -, the text is read from stdin. Text that starts with a dash"
-                + " goes behind --."
+            "Words are joined by spaces. Without TEXT it is read from stdin, or where that is a terminal written in an"
+                + " editor: CHATDEV_EDITOR, VISUAL, EDITOR or vi. Text that starts with a dash goes behind --.",
+            "Text that could not be posted is kept in a file, which is named.",
         ],
         examples: [
             "chatdev post 'Howdy!'", "id=$(chatdev post 'Howdy!' --fields id)", "fortune | chatdev post",
@@ -21,6 +23,7 @@ struct PostCommand: Command {
     static let bindings: [Binding<PostCommand>] = [
         .operands(\.words, usage: "[TEXT... | -]", help: "The text."),
         .option(\.file, "-F", "--file", value: "FILE", help: "Read the text from a file; - is stdin."),
+        .flag(\.isEdited, "-e", "--edit", help: "Write the text in an editor, or go on with what is given."),
         .flag(\.isDryRun, "--dry-run", help: "Print the request instead of sending it."),
     ]
 
@@ -42,7 +45,7 @@ struct PostCommand: Command {
 
     /// Sends the text, which is kept until the backend has it: not even a crash loses what was written.
     private func create(_ text: PostText, in context: Context) async throws(CommandFailure) -> Post {
-        let draft = Draft(keeping: text.text, in: context.directories)
+        let draft = Draft(keeping: Array((text.text + "\n").utf8), in: context.directories)
         let advice = PostAdvice(draft: draft, shared: context.shared)
         do throws(CommandFailure) {
             let post = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
@@ -57,23 +60,6 @@ struct PostCommand: Command {
         } catch {
             guard case .network(let reason) = error.cause else { throw error }
             throw CommandFailure(error.cause, advice: advice.text(after: reason))
-        }
-    }
-
-    private func text(in context: Context) async throws(CommandFailure) -> PostText {
-        do throws(UsageError) {
-            if !words.isEmpty, words != ["-"] { return try PostText(words: words) }
-        } catch {
-            throw CommandFailure(.usage(error))
-        }
-        guard file != nil || words == ["-"] || !context.input.standardInputIsTerminal else {
-            throw CommandFailure(.usage(UsageError("there is no text to post", advice: "chatdev post 'Howdy!'")))
-        }
-        let data = try await context.input.read(file ?? "-")
-        do throws(UsageError) {
-            return try PostText(bytes: data)
-        } catch {
-            throw CommandFailure(.usage(error))
         }
     }
 }

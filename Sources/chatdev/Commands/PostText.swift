@@ -4,12 +4,7 @@ internal import Foundation
 struct PostText: Hashable, Sendable {
     let text: String
 
-    /// Reads words of the command line.
-    init(words: [String]) throws(UsageError) {
-        try self.init(bytes: Data(words.joined(separator: " ").utf8))
-    }
-
-    /// Reads a file or a pipe: CRLF becomes LF, newlines at the end go, others stay.
+    /// Checks a text: CRLF becomes LF, newlines at the end go, others stay.
     init(bytes: Data) throws(UsageError) {
         guard !bytes.contains(0) else { throw UsageError("the text has a NUL byte in it, which a post cannot have") }
         guard let text = String(bytes: Self.withoutReturns(bytes), encoding: .utf8) else {

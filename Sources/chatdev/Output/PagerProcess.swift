@@ -21,7 +21,7 @@ struct PagerProcess {
         _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
         _ = fcntl(ends[1], F_SETFD, FD_CLOEXEC)
         defer { close(ends[0]) }
-        guard let child = Self.spawn(pager, reading: ends[0]) else {
+        guard let child = ShellChild.start(pager.command, environment: pager.environment, input: ends[0]) else {
             close(ends[1])
             return nil
         }
@@ -38,36 +38,5 @@ struct PagerProcess {
         }
         let isExit = status & 0x7F == 0
         return isExit ? status >> 8 & 0xFF : 128
-    }
-
-    private static func spawn(_ pager: Pager, reading end: Int32) -> pid_t? {
-        #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-        #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-        #endif
-        posix_spawn_file_actions_init(&actions)
-        posix_spawnattr_init(&attributes)
-        defer {
-            posix_spawn_file_actions_destroy(&actions)
-            posix_spawnattr_destroy(&attributes)
-        }
-        posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO)
-        // We ignore SIGPIPE and block SIGINT; a child inherits both, and a pager must have neither.
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        for signal in [SIGPIPE, SIGXFSZ, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-
-        let words = ["/bin/sh", "-c", pager.command]
-        var arguments = words.map { strdup($0) } + [nil]
-        var environment = pager.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer { for pointer in arguments + environment { free(pointer) } }
-        var child: pid_t = 0
-        return posix_spawn(&child, "/bin/sh", &actions, &attributes, &arguments, &environment) == 0 ? child : nil
     }
 }

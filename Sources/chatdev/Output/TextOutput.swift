@@ -70,6 +70,13 @@ final class TextOutput: @unchecked Sendable {
         try drain()
     }
 
+    /// Looks whether the reader of a pipe has gone, without writing: for who has nothing to write for long.
+    func checkReader() throws(OutputError) {
+        var request = pollfd(fd: descriptor, events: 0, revents: 0)
+        guard poll(&request, 1, 0) > 0, request.revents & Int16(POLLERR) != 0 else { return }
+        throw .closed
+    }
+
     private func add(_ bytes: some Collection<UInt8>) throws(OutputError) {
         lock.lock()
         defer { lock.unlock() }

@@ -18,6 +18,7 @@ struct HelpTests {
           sort      Sort posts of a file, a pipe or the feed.
           browse    Read, like and post on one screen.
           serve     Run the local backend for any client.
+          api       Send one raw request.
           config    Show and change settings.
           generate  Write completions for a shell, or the manual page.
           help      Explain a command or a topic.
