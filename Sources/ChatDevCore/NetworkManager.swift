@@ -13,7 +13,12 @@ public final class NetworkManager: Sendable {
     /// The most time a call takes, retries included.
     package var timeout: Duration { transport.timeout }
 
-    /// Makes one for a backend of one's own.
+    /// Makes one that talks to another backend: a local one, say, while an app is being written.
+    public convenience init(baseURL: BaseURL) {
+        self.init(baseURL: baseURL, timeout: .seconds(30))
+    }
+
+    /// Makes one with everything that can be set.
     ///
     /// - Parameters:
     ///   - timeout: at most a day.

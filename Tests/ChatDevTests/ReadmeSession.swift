@@ -15,8 +15,8 @@ struct ReadmeSession: Sendable {
 }
 
 extension ReadmeSession {
-    /// The sessions of a page, in its order.
-    static func all(in page: String) -> [ReadmeSession] {
+    /// The sessions of a page, in its order; `kind` is what their blocks are marked with.
+    static func all(in page: String, kind: String = "console") -> [ReadmeSession] {
         var heading = ""
         var sessions: [ReadmeSession] = []
         var block: ReadmeSession?
@@ -24,7 +24,7 @@ extension ReadmeSession {
             if line == "```", let session = block {
                 sessions.append(session)
                 block = nil
-            } else if line == "```console" {
+            } else if line == "```" + kind {
                 block = ReadmeSession(heading: heading)
             } else if block != nil {
                 block?.add(line)

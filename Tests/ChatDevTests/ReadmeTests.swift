@@ -49,6 +49,27 @@ struct ReadmeTests {
         }
     }
 
+    /// What the page shows of a terminal is what one shows.
+    @Test func theTerminalLooksAsShown() async throws {
+        let sessions = ReadmeSession.all(in: Self.page, kind: "terminal")
+        try #require(!sessions.isEmpty)
+        for step in sessions.flatMap(\.steps) {
+            try await withTemporaryHome { home in
+                var environment = home.environment
+                environment["LANG"] = "C.UTF-8"
+                environment["TERM"] = "xterm-256color"
+                let words = step.command.split(separator: " ").map(String.init)
+                try #require(words.first == "chatdev")
+                let session = try PtySession(BuiltProduct.chatdev, Array(words.dropFirst()), environment: environment)
+                #expect(await session.end() == .exited(0))
+                let lines = session.screen.text.components(separatedBy: "\n").map { line in
+                    String(line.reversed().drop { $0 == " " }.reversed())
+                }
+                #expect(lines.reversed().drop { $0.isEmpty }.reversed() == step.output)
+            }
+        }
+    }
+
     /// The library's example is Swift that compiles against the library as it stands.
     @Test func theExampleCompiles() async throws {
         let example = try #require(Self.page.components(separatedBy: "```swift\n").dropFirst().first)
