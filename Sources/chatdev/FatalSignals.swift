@@ -49,14 +49,39 @@ enum FatalSignals {
         }
     }
 
-    private static let handler: @convention(c) (Int32) -> Void = { _ in
+    private static let handler: @convention(c) (Int32) -> Void = { number in
         TerminalRescue.restore()
+        let message = LastOutput.read()
+        let isBrokenAnswer = contains(message, brokenAnswer)
+        if !isBrokenAnswer { tell(message.baseAddress, message.count) }
         if let words = lastWords {
-            _ = write(STDERR_FILENO, words.baseAddress, words.count)
+            tell(words.baseAddress, words.count)
             _exit(ExitCode.unknownOutcome.rawValue)
         }
+        guard isBrokenAnswer else {
+            // A fault of this program: it ends as it would have, now that SA_RESETHAND has taken the handler away.
+            raise(number)
+            return
+        }
         let sentence: StaticString = "chatdev: the backend broke off in the middle of its answer\n"
-        _ = write(STDERR_FILENO, sentence.utf8Start, sentence.utf8CodeUnitCount)
+        tell(sentence.utf8Start, sentence.utf8CodeUnitCount)
         _exit(ExitCode.unreachable.rawValue)
+    }
+
+    /// What Foundation says before it traps on an answer whose header ends too early.
+    private static let brokenAnswer: StaticString = "there's no response"
+
+    private static func tell(_ bytes: UnsafeRawPointer?, _ count: Int) {
+        _ = write(LastOutput.standardError, bytes, count)
+    }
+
+    /// Whether the words are in the message. By hand, for this runs in a signal handler.
+    private static func contains(_ message: UnsafeRawBufferPointer, _ words: StaticString) -> Bool {
+        let length = words.utf8CodeUnitCount
+        guard let start = message.baseAddress, message.count >= length else { return false }
+        for offset in 0...(message.count - length) where memcmp(start + offset, words.utf8Start, length) == 0 {
+            return true
+        }
+        return false
     }
 }

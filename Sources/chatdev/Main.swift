@@ -12,12 +12,15 @@ enum Main {
         if let noProxy = ProxyEnvironment.noProxyWithLoopback(environment) { setenv("no_proxy", noProxy, 1) }
         let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
         let terminal = TerminalFacts.ofProcess(environment: environment)
+        LastOutput.catchFromNowOn()
+        let errors = TextOutput(
+            descriptor: LastOutput.standardError, name: streams.errors.name, isUTF8: terminal.isUTF8)
         let directories = Directories(environment: environment)
         let context = Context(
             settings: Settings(environment: environment, directories: directories), directories: directories,
             terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: streams.output,
             diagnostics: Diagnostics(
-                errors: streams.errors,
+                errors: errors,
                 style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal)),
             backend: .ofProcess, edit: { Editor(environment: environment).edit($0, in: $1) }, now: { Date() })
         guard let arguments = ProcessArguments.read() else {

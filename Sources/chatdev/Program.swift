@@ -49,6 +49,11 @@ struct Program: Sendable {
             context.shared = shared
             context.settings.flags = shared.settings
             context.diagnostics.isQuiet = shared.isQuiet
+            if let choice = shared.settings[AllSettings.color.key].flatMap(ColorChoice.init) {
+                context.diagnostics.style = Style(
+                    choice: choice, environment: context.settings.environment,
+                    isTerminal: context.terminal.errorsAreTerminal)
+            }
             context.diagnostics.form = shared.form == nil ? .text : .json
             do throws(CommandFailure) {
                 try await command.run(in: context)

@@ -34,6 +34,7 @@ enum ShellChild {
             posix_spawnattr_destroy(&attributes)
         }
         if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+        posix_spawn_file_actions_adddup2(&actions, LastOutput.standardError, STDERR_FILENO)
         // We ignore and block some signals; a child inherits both, and must have neither.
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
         if ownGroup { flags |= POSIX_SPAWN_SETPGROUP }

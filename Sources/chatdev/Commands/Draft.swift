@@ -25,6 +25,14 @@ struct Draft: Sendable {
         }
     }
 
+    /// The draft that a path names; nil where it names something else.
+    init?(at path: String, in directories: Directories) {
+        guard let folder = try? directories.drafts(), path.hasPrefix(folder + "/"), !path.contains("/../") else {
+            return nil
+        }
+        state = .kept(path: path)
+    }
+
     /// Takes the file away, once the text has been posted.
     func remove() {
         if case .kept(let path) = state { unlink(path) }

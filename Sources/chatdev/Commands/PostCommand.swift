@@ -45,7 +45,10 @@ struct PostCommand: Command {
 
     /// Sends the text, which is kept until the backend has it: not even a crash loses what was written.
     private func create(_ text: PostText, in context: Context) async throws(CommandFailure) -> Post {
-        let draft = Draft(keeping: Array((text.text + "\n").utf8), in: context.directories)
+        // A draft that is posted at last is its own draft: gone once it has arrived.
+        let draft =
+            file.flatMap { isEdited ? nil : Draft(at: $0, in: context.directories) }
+            ?? Draft(keeping: Array((text.text + "\n").utf8), in: context.directories)
         let advice = PostAdvice(draft: draft, shared: context.shared)
         do throws(CommandFailure) {
             let post = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
