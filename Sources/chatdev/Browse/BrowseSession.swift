@@ -16,8 +16,10 @@ enum BrowseEnd: Hashable, Sendable {
 /// What is left of a session.
 struct BrowseResult: Hashable, Sendable {
     let end: BrowseEnd
-    /// A text that was not posted.
+    /// A text that was not posted, or of which that is not known.
     let draft: String?
+    /// Whether it was on its way.
+    let isPosting: Bool
 }
 
 /// The interactive feed, from taking the terminal to giving it back.

@@ -61,7 +61,7 @@ extension FeedScreen {
         if anchor == before {
             select(index: part < 0 ? 0 : posts.count - 1)
         } else {
-            selectVisible(part < 0 ? wholeCards.lowerBound : wholeCards.lowerBound)
+            selectVisible(wholeCards.lowerBound)
         }
     }
 

@@ -51,7 +51,8 @@ struct ScreenLoop: ~Copyable {
             if end == nil { show() }
         }
         device.release()
-        return BrowseResult(end: end ?? .left, draft: screen.hasDraft ? screen.draft.message : nil)
+        return BrowseResult(
+            end: end ?? .left, draft: screen.hasDraft ? screen.draft.message : nil, isPosting: screen.isPosting)
     }
 
     /// Sleeps until something happens, and takes it in.

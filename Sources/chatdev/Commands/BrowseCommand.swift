@@ -36,14 +36,31 @@ struct BrowseCommand: Command {
             }
         }
         let result = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-            await BrowseSession.run(screen, backend: BrowseBackend(manager, edit: edit))
+            let backend = BrowseBackend(manager, edit: edit).keepingTexts(in: context)
+            return await BrowseSession.run(screen, backend: backend)
         }
+        if let result { try Self.settle(result, in: context) }
         switch result?.end {
         case .left: break
         case .interrupted: throw CommandFailure(.signal(SIGINT))
         case .cancelled: throw CommandFailure(.cancelled)
         case .hungUp: throw CommandFailure(.signal(SIGHUP))
         case nil: throw Self.noTerminal("a terminal to read from and to draw on")
+        }
+    }
+
+    /// What was being written is kept where nobody has said that it may go.
+    private static func settle(_ result: BrowseResult, in context: Context) throws(CommandFailure) {
+        guard let text = result.draft else { return }
+        let isWanted = result.end == .cancelled || result.end == .hungUp
+        guard isWanted || result.isPosting else { return }
+        let draft = Draft(keeping: Array(text.utf8), in: context.directories)
+        switch result.end {
+        case .left, .interrupted:
+            let advice = PostAdvice(draft: draft, shared: context.shared).whereUnknown
+            throw CommandFailure(.network(.outcomeUnknown(.cancelled)), advice: advice)
+        case .cancelled, .hungUp:
+            if case .kept(let path) = draft.state { context.diagnostics.notice("your text is kept in \(path)") }
         }
     }
 

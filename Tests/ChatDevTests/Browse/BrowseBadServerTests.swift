@@ -106,6 +106,32 @@ struct BrowseBadServerTests {
         }
     }
 
+    @Test func leavingWhileAPostIsOnItsWayKeepsTheTextAndSaysHowToLook() async throws {
+        try await withTemporaryHome { home in
+            let gate = Gate()
+            let server = try HostileServer { connection in
+                while let request = connection.request() {
+                    if request.method == "POST" { gate.waitUntilOpen() }
+                    connection.send(Self.feed())
+                }
+            }
+            defer { server.stop() }
+            defer { gate.open() }
+            let session = try BrowseFixture.open(home, url: server.url)
+            try #require(await session.shows("▌ ♡ 0   Post b"))
+            session.type("cHello\r")
+            try #require(await session.shows("Posting"))
+            session.type("\u{03}")
+            try #require(await session.shows("Your post is still on its way."))
+            session.type("y")
+            #expect(await session.end() == .exited(4))
+            #expect(session.screen.text.contains("look for it with: chatdev feed -n 5"))
+            let kept = home.contents().filter { $0.contains("/post-") }
+            #expect(!kept.isEmpty)
+            for path in kept { #expect(try home.read(path) == "Hello") }
+        }
+    }
+
     /// Foundation traps there; what can be done is to leave the terminal as it was.
     @Test func anAnswerThatBreaksOffInItsHeaderLeavesTheTerminalAsItWas() async throws {
         try await withTemporaryHome { home in

@@ -152,6 +152,21 @@ struct BrowseTerminalTests {
         }
     }
 
+    @Test func writesInTheEditorAndGoesOn() async throws {
+        try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
+            let editor = try home.write("printf '%s, and more' \"$(cat \"$1\")\" > \"$1\"\n", to: "editor.sh")
+            let session = try BrowseFixture.open(home, url: url, ["CHATDEV_EDITOR": "sh \(editor)"])
+            try #require(await session.shows("Post 3"))
+            session.type("cHello\u{18}")
+            try #require(await session.shows(" Hello, and more"))
+            #expect(session.screen.isAlternate)
+            session.type("\r")
+            try #require(await session.shows("▌ ♡ 0   Hello, and more"))
+            session.type("q")
+            #expect(await session.end() == .exited(0))
+        }
+    }
+
     @Test func resizesDownToTheLeastAndSaysWhereItIsTooSmall() async throws {
         try await BrowseFixture.withBackend(BrowseFixture.posts(30)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
