@@ -35,11 +35,11 @@ struct BrowseCommand: Command {
             case .failure(let failure): .failed(failure.reason)
             }
         }
+        let text = TextOnItsWay(in: context)
         let result = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-            let backend = BrowseBackend(manager, edit: edit).keepingTexts(in: context)
-            return await BrowseSession.run(screen, backend: backend)
+            await BrowseSession.run(screen, backend: text.keeping(BrowseBackend(manager, edit: edit)))
         }
-        if let result { try Self.settle(result, in: context) }
+        if let result { try Self.settle(result, onItsWay: text.kept, in: context) }
         switch result?.end {
         case .left: break
         case .interrupted: throw CommandFailure(.signal(SIGINT))
@@ -50,11 +50,13 @@ struct BrowseCommand: Command {
     }
 
     /// What was being written is kept where nobody has said that it may go.
-    private static func settle(_ result: BrowseResult, in context: Context) throws(CommandFailure) {
+    private static func settle(
+        _ result: BrowseResult, onItsWay: Draft?, in context: Context
+    ) throws(CommandFailure) {
         guard let text = result.draft else { return }
         let isWanted = result.end == .cancelled || result.end == .hungUp
         guard isWanted || result.isPosting else { return }
-        let draft = Draft(keeping: Array(text.utf8), in: context.directories)
+        let draft = onItsWay ?? Draft(keeping: Array(text.utf8), in: context.directories)
         switch result.end {
         case .left, .interrupted:
             let advice = PostAdvice(draft: draft, shared: context.shared).whereUnknown

@@ -43,6 +43,19 @@ struct TerminalMannersTests {
         }
     }
 
+    @Test func aDraftOutlivesATermination() async throws {
+        try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
+            let session = try BrowseFixture.open(home, url: url)
+            try #require(await session.shows("Post 3"))
+            session.type("cMy words")
+            try #require(await session.shows("My words"))
+            session.signal(SIGTERM)
+            #expect(await session.end() == .signalled(SIGTERM))
+            #expect(session.screen.text.contains("chatdev: your text is kept in"))
+            #expect(try home.contents().filter { $0.contains("/post-") }.map(home.read) == ["My words"])
+        }
+    }
+
     @Test func aClosedTerminalEndsIt() async throws {
         try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
