@@ -30,6 +30,10 @@ struct URLFailure: Hashable, Sendable {
             (kind, reason) = (.unreachable, "nothing accepts connections there")
         case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
             (kind, reason) = (.unreachable, "this machine is not connected")
+        case .badURL:
+            // BaseURL has checked it; but on Linux the host must be spelled as libcurl would spell it, which the
+            // address of an IPv6 host never is (swift-corelibs-foundation 5496, cured after 6.3), nor 127.1.
+            (kind, reason) = (.unreachable, "addresses of that form do not work here; give a name")
         case .networkConnectionLost:
             (kind, reason) = (.interrupted, "it was closed before the answer was whole")
         case .timedOut:
