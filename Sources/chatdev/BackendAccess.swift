@@ -60,6 +60,14 @@ extension BackendAccess {
     /// The proxy that URLSession takes from the environment, for errors to name: the lower-case names only.
     private static func proxy(for url: BaseURL, environment: [String: String]) -> String? {
         let name = url.description.utf8.starts(with: "https:".utf8) ? "https_proxy" : "http_proxy"
-        return [name, "all_proxy", "ALL_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        let proxy = [name, "all_proxy", "ALL_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        return proxy.map(withoutUser)
+    }
+
+    /// The name and the password of a proxy's user are nobody else's business: an error ends in a log, or in a mail.
+    private static func withoutUser(_ proxy: String) -> String {
+        guard let at = proxy.lastIndex(of: "@") else { return proxy }
+        let scheme = proxy[..<at].range(of: "://").map { proxy[..<$0.upperBound] } ?? ""
+        return String(scheme + proxy[proxy.index(after: at)...])
     }
 }
