@@ -117,7 +117,12 @@ struct OrderedReport: Sendable {
                 self.writer = writer
             case .failed(let failure):
                 if case .network(.cancelled) = failure.cause { throw CommandFailure(.cancelled) }
-                worst = max(worst, ExitCode(failure))
+                // An id that no request can hold came from a pipe; the others have been sent.
+                let code = ExitCode(failure)
+                worst = max(worst, code == .usage ? .failed : code)
+                // Each line is where its id was, also where both streams go to one file.
+                let writer = writer
+                try CommandFailure.writing { () throws(OutputError) in try writer.flush() }
                 context.diagnostics.report(failure.problem)
             case .repeated: break
             }

@@ -17,24 +17,26 @@ enum PostIDs {
                 )
             )
         }
-        let piped = words.contains("-") ? lines(try await context.input.readStandardInput()) : []
-        var seen: Set<String> = []
-        var ids: [String] = []
-        for id in words.flatMap({ $0 == "-" ? piped : [$0] }) where seen.insert(id).inserted {
-            guard !id.isEmpty, id != ".", id != ".." else {
-                throw CommandFailure(.usage(UsageError("“\(id)” cannot be the id of a post")))
-            }
-            ids.append(id)
+        if let id = words.first(where: { ["", ".", ".."].contains($0) }) {
+            throw CommandFailure(.usage(UsageError("“\(id)” cannot be the id of a post")))
         }
-        return ids
+        let piped = words.contains("-") ? try lines(await context.input.readStandardInput()) : []
+        var seen: Set<String> = []
+        return words.flatMap { $0 == "-" ? piped : [$0] }.filter { seen.insert($0).inserted }
     }
 
     /// The first field of each line that is not blank: lines of `chatdev feed` do as they are.
-    static func lines(_ data: Data) -> [String] {
-        data.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }).compactMap { line in
-            let field = line.prefix { $0 != UInt8(ascii: "\t") }
-            let id = String(decoding: field, as: UTF8.self).trimmingCharacters(in: .whitespaces)
-            return id.isEmpty ? nil : id
+    ///
+    /// What is not UTF-8 is refused: repaired, it could be the id of another post.
+    static func lines(_ data: Data) throws(CommandFailure) -> [String] {
+        var ids: [String] = []
+        for line in data.split(whereSeparator: { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }) {
+            guard let field = String(bytes: line.prefix { $0 != UInt8(ascii: "\t") }, encoding: .utf8) else {
+                throw CommandFailure(.usage(UsageError("an id on standard input is not UTF-8")))
+            }
+            let id = field.trimmingCharacters(in: .whitespaces)
+            if !id.isEmpty { ids.append(id) }
         }
+        return ids
     }
 }

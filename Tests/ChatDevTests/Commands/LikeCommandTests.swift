@@ -88,6 +88,29 @@ struct LikeCommandTests {
         }
     }
 
+    @Test func anImpossibleIdFromAPipeDoesNotCostTheOthers() async throws {
+        try await Workbench.with { bench in
+            let outcome = try await bench.shell(
+                #"printf 'aa11\n..\nbb33\n' | chatdev like - --netid n1 --fields id 2>&1; echo $?"#)
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stdout: "aa11\nchatdev: like ..: “..” cannot be the id of a post\nbb33\n1\n"))
+        }
+    }
+
+    @Test(arguments: ["like", "unlike", "show"])
+    func doesNotRepairIds(_ command: String) async throws {
+        try await Workbench.withoutBackend { bench in
+            let netID = command == "show" ? "" : "--netid n1"
+            let outcome = try await bench.shell(#"printf 'aa11\naa\377\n' | chatdev \#(command) - \#(netID)"#)
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stderr: "chatdev: \(command): an id on standard input is not UTF-8\n", status: .exited(2)))
+        }
+    }
+
     /// Both ends of the pipe use one journal, and the feed is larger than the pipe holds.
     @Test func aPipelineOverOneJournalEnds() async throws {
         let posts = (0..<300).map {
