@@ -6,6 +6,7 @@ internal import Foundation
 enum Main {
     static func main() async {
         Signals.preferErrors()
+        Signals.quitAtOnce()
         FatalSignals.handle()
         let environment = ProcessInfo.processInfo.environment
         // Before anything else runs: changing the environment is not safe beside a thread that reads it.
@@ -24,7 +25,9 @@ enum Main {
                 style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal)),
             backend: .ofProcess, edit: { Editor(environment: environment).edit($0, in: $1) }, now: { Date() })
         guard let arguments = ProcessArguments.read() else {
-            context.diagnostics.report(Problem(code: "usage", message: "the command line is not UTF-8"))
+            var diagnostics = context.diagnostics
+            diagnostics.form = Program.diagnosticsForm(for: CommandLine.arguments)
+            diagnostics.report(Problem(code: "usage", message: "the command line is not UTF-8"))
             exit(ExitCode.usage.rawValue)
         }
         let program = Program(context: context, commands: CommandRegistry.commands)

@@ -17,12 +17,15 @@ struct Program: Sendable {
     let context: Context
     let commands: [any Command.Type]
 
+    /// Known before the line is parsed: a program that asked for JSON gets it for a wrong line too.
+    static func diagnosticsForm(for arguments: [String]) -> Diagnostics.Form {
+        let options = arguments.prefix { $0 != "--" }
+        return options.contains("--json") || options.contains("--jsonl") ? .json : .text
+    }
+
     func run(_ arguments: [String]) async -> Ending {
         var context = context
-        // Known before the line is parsed: a program that asked for JSON gets it for a wrong line too.
-        if arguments.prefix(while: { $0 != "--" }).contains(where: { $0 == "--json" || $0 == "--jsonl" }) {
-            context.diagnostics.form = .json
-        }
+        context.diagnostics.form = Self.diagnosticsForm(for: arguments)
         do throws(CommandFailure) {
             try await execute(arguments, in: &context)
             try CommandFailure.writing(context.output.flush)

@@ -16,6 +16,12 @@ enum Signals {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// Ctrl-\ ends the process at once, as it ends any other. The Swift runtime takes SIGQUIT for a crash: it prints the
+    /// stack of every thread, and on a terminal waits half a minute for somebody to debug.
+    static func quitAtOnce() {
+        if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
+    }
+
     /// Calls `body` for each SIGINT and SIGTERM, on a thread of its own.
     ///
     /// Blocked here, before there is any other thread, they stay blocked in all threads but one, and `sigwait` takes

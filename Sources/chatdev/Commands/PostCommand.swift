@@ -40,7 +40,12 @@ struct PostCommand: Command {
             return try context.write(text: DryRun(message: text.text, base: base).text)
         }
         let post = try await create(text, in: context)
-        try context.write([post])
+        do throws(CommandFailure) {
+            try context.write([post])
+        } catch {
+            // Else the error would read as if nothing had been posted, and a script would post it again.
+            throw CommandFailure(error.cause, advice: "it has been posted, with the id \(post.id)")
+        }
     }
 
     /// Sends the text, which is kept until the backend has it: not even a crash loses what was written.

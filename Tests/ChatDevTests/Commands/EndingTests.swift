@@ -17,13 +17,23 @@ struct EndingTests {
         }
     }
 
-    @Test(arguments: [["feed"], ["--version"], ["post", "x"]])
+    @Test(arguments: [["feed"], ["--version"], ["like", "aa11", "--netid", "n1"]])
     func aClosedOutputIsAnError(_ arguments: [String]) async throws {
         try await Workbench.with { bench in
             var request = bench.request(arguments)
             request.output = .closed
             let outcome = try await request.run()
             #expect(outcome.stderr.hasSuffix("could not write to standard output: it is closed\n"))
+            #expect(outcome.status == .exited(1))
+        }
+    }
+
+    @Test(arguments: [">/dev/full", ">&-"])
+    func aPostThatCannotBePrintedIsNotTakenForRefused(_ output: String) async throws {
+        try await Workbench.with { bench in
+            let outcome = try await bench.shell("chatdev post here \(output)")
+            let id = try await bench.run("feed", "-n1", "--fields", "id").stdout
+            #expect(outcome.stderr.hasSuffix("\nit has been posted, with the id \(id)"), "\(outcome.stderr)")
             #expect(outcome.status == .exited(1))
         }
     }
@@ -56,7 +66,7 @@ struct EndingTests {
         }
     }
 
-    @Test(arguments: [SIGINT, SIGTERM])
+    @Test(arguments: [SIGINT, SIGTERM, SIGQUIT])
     func aSignalEndsAWaitingCall(_ signal: Int32) async throws {
         let server = try HostileServer { connection in
             _ = connection.request()
@@ -72,6 +82,7 @@ struct EndingTests {
             #expect(outcome.status == .signalled(signal))
             #expect(outcome.stdout == "")
             #expect(!outcome.stderr.contains("chatdev: "))
+            #expect(!outcome.stderr.contains("crash"), "\(outcome.stderr)")
         }
     }
 

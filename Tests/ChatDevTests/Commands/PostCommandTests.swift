@@ -80,6 +80,8 @@ struct PostCommandTests {
                         status: .exited(2)))
             let typed = try await bench.shell(#"chatdev post "$(printf 'a\377')""#)
             #expect(typed == ProcessOutcome(stderr: "chatdev: the command line is not UTF-8\n", status: .exited(2)))
+            let program = try await bench.shell(#"chatdev post --json "$(printf 'a\377')""#)
+            #expect(program.stderr.hasPrefix(#"{"error":{"code":"usage","message":"the command line is not UTF-8""#))
         }
     }
 
