@@ -22,6 +22,8 @@ struct FileFailure: Error, Hashable, Sendable, CustomStringConvertible {
         case EACCES: "not allowed"
         case ENOSPC: "no space left on the device"
         case EBADF: "it is closed"
+        case EFBIG: "it is too large"
+        case ENOTDIR: "a part of the path is not a folder"
         default: String(cString: strerror(code))
         }
     }

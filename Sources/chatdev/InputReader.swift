@@ -49,6 +49,9 @@ extension InputReader {
         }
     }
 
+    /// As large as the largest answer that a backend may give: `/dev/zero` must not fill the memory.
+    private static let limit = 1 << 28
+
     private static func readAll(_ descriptor: Int32, path: String) -> Result<Data, FileFailure> {
         var data = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -56,6 +59,7 @@ extension InputReader {
             let count = systemRead(descriptor, &buffer, buffer.count)
             if count > 0 {
                 data.append(contentsOf: buffer[..<count])
+                if data.count > limit { return .failure(FileFailure(path: path, code: EFBIG)) }
             } else if count == 0 {
                 return .success(data)
             } else if errno != EINTR {

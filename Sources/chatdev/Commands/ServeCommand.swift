@@ -23,6 +23,10 @@ struct ServeCommand: Command {
         .option(\.journal, "--data", value: "FILE", help: "The file that keeps the posts; made where there is none."),
     ]
 
+    func validate() throws(UsageError) {
+        if journal?.isEmpty == true { throw UsageError("--data: “” is no file") }
+    }
+
     func run(in context: Context) async throws(CommandFailure) {
         let log = context.shared.isQuiet ? nil : AccessLog(diagnostics: context.diagnostics).log
         let server = try await LocalBackend.start(

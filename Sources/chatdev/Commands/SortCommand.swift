@@ -56,7 +56,7 @@ struct SortCommand: Command {
         do throws(CommandFailure) {
             data = try await context.input.read(path)
         } catch {
-            guard let near = Suggestion.nearest(to: path, among: FeedOrder.choices) else { throw error }
+            guard order == nil, let near = Suggestion.nearest(to: path, among: FeedOrder.choices) else { throw error }
             throw CommandFailure(error.cause, advice: "did you mean “\(near)”?")
         }
         let feed: Feed

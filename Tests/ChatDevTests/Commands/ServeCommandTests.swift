@@ -37,6 +37,9 @@ struct ServeCommandTests {
             #expect(taken.status == .exited(1))
             #expect(taken.stderr.hasPrefix("chatdev: serve: "))
             #expect(taken.stderr.contains(port))
+            let unnamed = try await bench.run("serve", "--listen", "127.0.0.1:0", "--data", "")
+            #expect(
+                unnamed == ProcessOutcome(stderr: "chatdev: serve: --data: “” is no file\n", status: .exited(2)))
             let folder = try await bench.run("serve", "--listen", "127.0.0.1:0", "--data", bench.home.path)
             #expect(folder.status == .exited(1))
             #expect(folder.stderr.contains(bench.home.path))

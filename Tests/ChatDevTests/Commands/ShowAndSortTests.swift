@@ -55,6 +55,7 @@ struct ShowAndSortTests {
         (["sort", "/nowhere/posts.json"], "chatdev: sort: /nowhere/posts.json: no such file\n"),
         (["sort", "/tmp"], "chatdev: sort: /tmp: it is a folder\n"),
         (["sort", "tpo"], "chatdev: sort: tpo: no such file\ndid you mean “top”?\n"),
+        (["sort", "top", "tpo"], "chatdev: sort: tpo: no such file\n"),
         (["sort", "tpo", "x"], "chatdev: sort: the order: “tpo” is none of new, top\ndid you mean “top”?\n"),
         (["sort", "top", "a", "b"], "chatdev: sort: “b” is one word too many\n"),
     ])
