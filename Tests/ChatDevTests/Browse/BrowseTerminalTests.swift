@@ -179,7 +179,6 @@ struct BrowseTerminalTests {
             #expect(session.screen.text.contains("▌ ♡ 0   Post 26"))
             session.resize(columns: 30, rows: 5)
             try #require(await session.shows("chatdev needs 40×10 cells;"))
-            session.type("j")
             session.resize(columns: 120, rows: 40)
             try #require(await session.shows("▌ ♡ 0   Post 26"))
             session.type("q")
