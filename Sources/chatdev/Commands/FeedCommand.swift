@@ -7,17 +7,20 @@ struct FeedCommand: Command {
     var since: Since?
     var isReversed = false
     var isWatching = false
-    var interval: Interval?
+    var interval: WatchInterval?
 
     static let summary = CommandSummary(
         name: "feed", alias: "fetch", line: "Print the feed.",
         details: [
             "On a terminal a card a post; into a pipe one post a line with tabs between its fields: id, number of likes,"
-                + " time, message."
+                + " time, message.",
+            "With --watch it prints what is there, oldest first, and then each new post as it comes, until Ctrl-C. Of what"
+                + " is there, -n takes the newest; -n 0 none. Once it has begun, no outage ends it: one line on stderr says"
+                + " when it starts, one when it is over, and no post is missed.",
         ],
         examples: [
             "chatdev feed --sort top -n 3", "chatdev feed --since 2d --json | jq -r '.[].message'",
-            "chatdev feed --local --fields id,message",
+            "chatdev feed --local --fields id,message", "chatdev feed --watch -n 0 --jsonl",
         ])
 
     static let bindings: [Binding<FeedCommand>] = [
@@ -25,15 +28,23 @@ struct FeedCommand: Command {
         .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
         .option(\.since, "--since", value: "WHEN", help: "Only posts newer than a post's id, a time, or 90m, 2d, 1w."),
         .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
-        .flag(\.isWatching, "--watch", help: "Go on, and print each new post as it comes."),
-        .option(\.interval, "--interval", value: "SECONDS", help: "How often --watch looks; 5 by default."),
+        .flag(\.isWatching, "--watch", help: "Go on printing each new post as it comes."),
+        .option(\.interval, "--interval", value: "SECONDS", help: "How often --watch looks: 1 to 3600, 5 by default."),
     ]
 
     mutating func validate() throws(UsageError) {
-        if !isWatching, interval != nil { throw UsageError("--interval goes with --watch") }
-        guard isWatching else { return }
-        if sort == .top { throw UsageError("--watch prints posts as they come, which is no --sort top") }
-        if isReversed { throw UsageError("--watch prints the oldest first already", advice: "leave --reverse out") }
+        guard isWatching else {
+            if interval != nil {
+                throw UsageError("--interval is for --watch", advice: "chatdev feed --watch --interval …")
+            }
+            return
+        }
+        if sort == .top {
+            throw UsageError(
+                "--watch prints posts as they come, so it cannot sort them by likes",
+                advice: "leave out one of the two; chatdev feed --sort top prints the feed as it is")
+        }
+        if isReversed { throw UsageError("--watch prints the oldest first as it is", advice: "leave out --reverse") }
     }
 
     func run(in context: Context) async throws(CommandFailure) {
@@ -47,12 +58,23 @@ struct FeedCommand: Command {
     }
 
     private func watch(in context: Context) async throws(CommandFailure) {
-        guard context.shared.form != .json else {
+        if context.shared.form == .json {
             throw CommandFailure(
                 .usage(
-                    UsageError("--json is one array, and --watch has no end", advice: "use --jsonl: an object a line")))
+                    UsageError(
+                        "--watch never ends, so --json would never close its array",
+                        advice: "--jsonl writes an object a line")))
         }
-        try await FeedWatch(interval: interval?.duration ?? .seconds(5), since: since, count: count).run(in: context)
+        let watcher = FeedWatcher(
+            interval: (interval ?? .standard).duration,
+            choose: { [since, count] (posts) throws(CommandFailure) in
+                let newer = try since.map { (since) throws(CommandFailure) in
+                    try since.filter(posts, now: context.now())
+                }
+                let chosen = newer ?? posts
+                return count.map { Array(chosen.suffix($0.value)) } ?? chosen
+            }, context: context)
+        try await watcher.run()
     }
 }
 

@@ -1,64 +1,55 @@
 internal import ChatDevCore
-internal import Foundation
 
-/// What `feed --watch` does: prints what is there, then each new post as it comes.
+/// What a watch knows, and what there is to tell after each fetch. Pure: it knows no clock and no network.
 struct FeedWatch: Sendable {
-    let interval: Duration
-    let since: Since?
-    let count: Count?
+    /// Something to tell.
+    enum News: Hashable, Sendable {
+        /// Posts that no feed before had, oldest first.
+        case posts([Post])
+        /// So many posts cannot be read, unlike before.
+        case unreadable(Feed)
+        case outageBegan(NetworkError)
+        case outageEnded
+    }
 
-    func run(in context: Context) async throws(CommandFailure) {
-        let writer = PostWriter(format: try context.postFormat(), output: context.output, now: context.now)
-        try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-            var writer = writer
-            try CommandFailure.writing { () throws(OutputError) in try writer.begin() }
-            // A first fetch that fails is a wrong address rather than an outage.
-            let first = try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.fetchFeed() }
-            var news = FeedNews()
-            if let first {
-                context.tellOfUnreadable(first)
-                try show(try news.begin(first, since: since, count: count, now: context.now()), with: &writer)
-            }
-            var outage = Outage(interval: interval)
-            while true {
-                try await Self.sleep(outage.pause(by: .random(in: 0.75...1.25)))
-                try CommandFailure.writing(context.output.checkReader)
-                switch await Self.fetch(manager, unless: news.entityTag) {
-                case .success(let feed):
-                    if outage.end() { context.diagnostics.notice("the backend answers again") }
-                    if let feed { try show(news.take(feed), with: &writer) }
-                case .failure(.cancelled): throw CommandFailure(.cancelled)
-                case .failure(let error):
-                    if outage.begin() { context.diagnostics.notice("\(error.description); trying on") }
-                }
-            }
+    /// The longest pause in an outage.
+    static let longestPause = Duration.seconds(60)
+
+    /// The version of the last feed, to ask for the next one with.
+    private(set) var entityTag: String?
+    /// Ids are kept for good: a post that goes and comes back is not told twice.
+    private var seen: Set<String> = []
+    private var unreadableCount = 0
+    private var failures = 0
+
+    /// Takes what a fetch gave; no feed is an unchanged one.
+    mutating func take(_ result: Result<Feed?, NetworkError>) -> [News] {
+        switch result {
+        case .failure(let error):
+            failures += 1
+            return failures == 1 ? [.outageBegan(error)] : []
+        case .success(let feed):
+            defer { failures = 0 }
+            return (failures > 0 ? [.outageEnded] : []) + (feed.map { news(in: $0) } ?? [])
         }
     }
 
-    private func show(_ posts: [Post], with writer: inout PostWriter) throws(CommandFailure) {
-        var copy = writer
-        try CommandFailure.writing { () throws(OutputError) in
-            for post in posts {
-                try copy.write(CollectionOfOne(post))
-                try copy.flush()
-            }
-        }
-        writer = copy
+    /// How long to wait before the next fetch. In an outage, twice as long after each failure; and a random part less,
+    /// so that not all who watch come back in the same moment.
+    func pause(after interval: Duration, using generator: inout some RandomNumberGenerator) -> Duration {
+        guard failures > 0 else { return interval }
+        // 2⁶ seconds are past the longest pause already.
+        let whole = min(interval * (1 << min(failures - 1, 6)), Self.longestPause)
+        return whole * Double.random(in: 0.5...1, using: &generator)
     }
 
-    private static func fetch(_ manager: NetworkManager, unless tag: String?) async -> Result<Feed?, NetworkError> {
-        do throws(NetworkError) {
-            return .success(try await manager.fetchFeed(ifChangedSince: tag))
-        } catch {
-            return .failure(error)
-        }
-    }
-
-    private static func sleep(_ duration: Duration) async throws(CommandFailure) {
-        do {
-            try await Task.sleep(for: duration)
-        } catch {
-            throw CommandFailure(.cancelled)
-        }
+    private mutating func news(in feed: Feed) -> [News] {
+        var news: [News] = []
+        if feed.unreadable.count != unreadableCount, !feed.unreadable.isEmpty { news.append(.unreadable(feed)) }
+        unreadableCount = feed.unreadable.count
+        entityTag = feed.entityTag
+        let new = feed.posts.filter { seen.insert($0.id).inserted }
+        if !new.isEmpty { news.append(.posts(new.sorted(by: .new).reversed())) }
+        return news
     }
 }

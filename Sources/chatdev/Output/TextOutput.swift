@@ -70,11 +70,18 @@ final class TextOutput: @unchecked Sendable {
         try drain()
     }
 
-    /// Looks whether the reader of a pipe has gone, without writing: for who has nothing to write for long.
-    func checkReader() throws(OutputError) {
-        var request = pollfd(fd: descriptor, events: 0, revents: 0)
-        guard poll(&request, 1, 0) > 0, request.revents & Int16(POLLERR) != 0 else { return }
-        throw .closed
+    /// Blocks the thread until the reader has gone, or so long at most; tells whether it has gone.
+    func readerLeaves(within duration: Duration) -> Bool {
+        let end = ContinuousClock.now + duration
+        while true {
+            let rest = ContinuousClock.now.duration(to: end) / .milliseconds(1)
+            guard rest > 0 else { return false }
+            var request = pollfd(fd: descriptor, events: 0, revents: 0)
+            guard poll(&request, 1, Int32(min(rest.rounded(.up), 3_600_000))) > 0 else { continue }
+            if Int32(request.revents) & (POLLERR | POLLHUP) != 0 { return true }
+            // What cannot be watched, as a terminal on macOS (see BUGS in its poll(2)), cannot be told to have gone.
+            Thread.sleep(forTimeInterval: rest / 1000)
+        }
     }
 
     private func add(_ bytes: some Collection<UInt8>) throws(OutputError) {
