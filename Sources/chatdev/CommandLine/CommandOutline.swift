@@ -34,6 +34,11 @@ struct CommandOutline: Sendable {
         operands = C.bindings.lazy.compactMap(Operands.init).first
     }
 
+    static func all(of commands: [any Command.Type]) -> [CommandOutline] {
+        func outline<C: Command>(_ command: C.Type) -> CommandOutline { CommandOutline(command) }
+        return commands.map { outline($0) }
+    }
+
     /// Its name, and its alias where it has one.
     var names: [String] { [summary.name] + (summary.alias.map { [$0] } ?? []) }
 

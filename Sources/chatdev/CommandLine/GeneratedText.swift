@@ -6,16 +6,12 @@ enum GeneratedText: String, CaseIterable, ArgumentValue {
     case man
 
     func text(for commands: [any Command.Type]) -> String {
-        let outlines = commands.map { outline(of: $0) }
+        let outlines = CommandOutline.all(of: commands)
         return switch self {
         case .bash: BashCompletion(commands: outlines).text
         case .zsh: ZshCompletion(commands: outlines).text
         case .fish: FishCompletion(commands: outlines).text
         case .man: ManualPage(commands: outlines).text
         }
-    }
-
-    private func outline<C: Command>(of command: C.Type) -> CommandOutline {
-        CommandOutline(command)
     }
 }

@@ -14,7 +14,8 @@ struct HelpCommand: Command {
 
     /// All that it explains.
     private static var names: [String] {
-        CommandRegistry.commands.map { $0.summary.name } + HelpTopic.allCases.map(\.rawValue)
+        CommandRegistry.commands.flatMap { [$0.summary.name, $0.summary.alias].compactMap { $0 } }
+            + HelpTopic.allCases.map(\.rawValue)
     }
 
     func run(in context: Context) async throws(CommandFailure) {

@@ -27,6 +27,8 @@ struct CompletionTests {
         ("chatdev config un", ["unset"]), ("chatdev config set net", ["netid"]),
         ("chatdev config get ti", ["time", "timeout"]),
         ("chatdev config set color al", ["always"]), ("chatdev config set netid a", []),
+        ("chatdev feed --inter", ["--interval"]), ("chatdev api PO", ["POST"]),
+        ("chatdev api --input to", ["topics.json"]),
         ("chatdev help ex", ["exit-codes"]), ("chatdev help br", ["browse"]),
         ("chatdev sort --local to", ["top", "topics.json"]),
         ("chatdev sort top to", ["topics.json"]), ("chatdev post --file to", ["topics.json"]),
@@ -61,6 +63,35 @@ struct CompletionTests {
                     done
                     """, script,
                 ] + lines, environment: [:])
+        }
+    }
+
+    /// At a prompt, where readline cuts the words and puts in what is offered.
+    @Test(.enabled(if: Installed.has("bash"), "bash is not installed"))
+    func bashCompletesAtItsPrompt() async throws {
+        try await withTemporaryHome { home in
+            let generated = try await ProcessRequest(
+                BuiltProduct.chatdev, ["generate", "bash"], environment: home.environment
+            ).run()
+            try home.write(generated.stdout, to: "completion")
+            try home.write("", to: "a file.txt")
+            let environment = home.environment.merging(["TERM": "dumb", "LANG": "C.UTF-8"]) { $1 }
+            let shell = try PtySession(
+                "/usr/bin/env", ["bash", "--norc", "-i"], environment: environment, columns: 200)
+            shell.type("cd; source ./completion; chatdev() { printf '<%s>' \"$@\"; }; PS1=REA''DY\n")
+            #expect(await shell.shows("READY"))
+            for (typed, words) in [
+                ("fee\t--so\tt\t--rev\t", "<feed><--sort><top><--reverse>"),
+                ("--url=http://h:80 li\taa11", "<--url=http://h:80><like><aa11>"),
+                ("show --fields=id,m\t aa\t", "<show><--fields=id,message><aa>"),
+                ("post -F a\t", "<post><-F><a file.txt>"),
+                ("config set co\tal\t", "<config><set><color><always>"),
+            ] {
+                shell.type("chatdev \(typed)\n")
+                #expect(await shell.shows(words), "\(typed)\n\(shell.screen.text)")
+            }
+            shell.type("exit\n")
+            #expect(await shell.end() == .exited(0))
         }
     }
 
@@ -152,8 +183,8 @@ struct CompletionTests {
     /// Each script reads words without knowing the command yet, so a name must mean the same everywhere.
     @Test func anOptionTakesAValueEverywhereOrNowhere() {
         var takesValue: [String: Bool] = [:]
-        for command in CommandRegistry.commands {
-            for option in outline(of: command).options {
+        for command in CommandOutline.all(of: CommandRegistry.commands) {
+            for option in command.options {
                 for name in option.names {
                     #expect(takesValue[name] ?? (option.value != nil) == (option.value != nil), "\(name)")
                     takesValue[name] = option.value != nil
@@ -164,7 +195,7 @@ struct CompletionTests {
 
     /// Words go into the scripts as they are.
     @Test func everyWordIsPlain() {
-        let words = CommandRegistry.commands.map(outline).flatMap { command -> [String] in
+        let words = CommandOutline.all(of: CommandRegistry.commands).flatMap { command -> [String] in
             let values = command.options.flatMap { option -> [String] in
                 switch option.source {
                 case .nothing, .files: []
@@ -175,10 +206,5 @@ struct CompletionTests {
             return command.names + values + operands
         }
         #expect(words.allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z-]*/) != nil })
-    }
-
-    private func outline(of command: any Command.Type) -> CommandOutline {
-        func make<C: Command>(_ command: C.Type) -> CommandOutline { CommandOutline(command) }
-        return make(command)
     }
 }

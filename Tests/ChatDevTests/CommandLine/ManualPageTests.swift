@@ -40,8 +40,7 @@ struct ManualPageTests {
             ).run()
             // mandoc writes bold and underlined letters twice, with a backspace between.
             let shown = words(outcome.stdout.replacing(/.\u{8}/, with: ""))
-            for command in CommandRegistry.commands {
-                let outline = outline(of: command)
+            for outline in CommandOutline.all(of: CommandRegistry.commands) {
                 let texts =
                     [outline.summary.line] + outline.summary.details + outline.summary.examples
                     + outline.options.flatMap { [$0.names.joined(separator: ", "), $0.help] }
@@ -84,11 +83,6 @@ struct ManualPageTests {
 
     private func words(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    }
-
-    private func outline(of command: any Command.Type) -> CommandOutline {
-        func make<C: Command>(_ command: C.Type) -> CommandOutline { CommandOutline(command) }
-        return make(command)
     }
 
     private func withPage(_ body: (TemporaryHome, String) async throws -> Void) async throws {
