@@ -12,13 +12,8 @@ struct ReadmeTests {
         return (try? String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)) ?? ""
     }()
 
-    private static let hasPrograms = ["bash", "curl", "jq"].allSatisfy { name in
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            .contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
-    }
-
     /// One shell types the whole page: what is set or posted above holds below.
-    @Test(.enabled(if: hasPrograms, "bash, curl or jq is not installed"))
+    @Test(.enabled(if: Installed.has("bash", "curl", "jq", "timeout"), "bash, curl, jq or timeout is not installed"))
     func everySessionComesBackAsShown() async throws {
         let sessions = ReadmeSession.all(in: Self.page)
         let steps = sessions.flatMap { session in session.steps.map { (session.heading, $0) } }
