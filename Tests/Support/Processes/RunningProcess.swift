@@ -21,7 +21,7 @@ package final class RunningProcess: @unchecked Sendable {
 
     private let condition = NSCondition()
     private var state = State()
-    private let deadline: Date
+    private let timeout: Duration
 
     private struct State {
         var stdout: [UInt8] = []
@@ -35,7 +35,7 @@ package final class RunningProcess: @unchecked Sendable {
 
     init(_ request: ProcessRequest) throws {
         ignoreBrokenPipes()
-        deadline = Date(timeIntervalSinceNow: request.timeout / .seconds(1))
+        timeout = request.timeout
         let spawned = try SpawnedChild(request)
         processID = spawned.processID
         state.inputEnd = spawned.input
@@ -139,7 +139,9 @@ package final class RunningProcess: @unchecked Sendable {
         closeInput()
     }
 
+    /// Waits for at most the time-out from now on: on a busy machine much time may pass between two waits of a test.
     private func wait<Value>(for ready: (inout State) -> Value?) -> Value? {
+        let deadline = Date(timeIntervalSinceNow: timeout / .seconds(1))
         condition.lock()
         defer { condition.unlock() }
         while true {
