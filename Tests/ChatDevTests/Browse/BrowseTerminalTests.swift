@@ -134,8 +134,6 @@ struct BrowseTerminalTests {
         try await BrowseFixture.withBackend(BrowseFixture.posts(30)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
             try #require(await session.shows("Post 30"))
-            session.type("k")
-            try #require(await session.shows("No new posts.") || session.screen.text.contains("1/30"))
             session.type("jjj")
             try #require(await session.shows("▌ ♡ 0   Post 27"))
             let before = session.screen.lines.firstIndex { $0.contains("Post 27") }
