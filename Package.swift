@@ -21,7 +21,7 @@ let package = Package(
         .target(name: "TestTraits", path: "Tests/Traits", swiftSettings: settings),
         .executableTarget(
             name: "Benchmarks",
-            dependencies: ["ChatDevBackend", "ChatDevCore", "TestSupport"],
+            dependencies: ["TestSupport"],
             path: "Tests/Benchmarks",
             swiftSettings: settings),
         .testTarget(

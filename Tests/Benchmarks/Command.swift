@@ -9,6 +9,13 @@ struct Command: Hashable, Sendable {
 }
 
 extension Command {
+    /// One of our builds with arguments that the shell reads.
+    init(_ build: Options.Build, _ arguments: String, name: String? = nil, isCompared: Bool = true) {
+        self.init(
+            name: name ?? build.name, line: "\(Self.quoted(build.path)) \(arguments)", program: build.path,
+            isCompared: isCompared)
+    }
+
     /// A text as one word of a shell's line.
     static func quoted(_ text: String) -> String {
         "'" + text.replacing("'", with: "'\\''") + "'"

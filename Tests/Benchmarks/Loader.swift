@@ -13,6 +13,9 @@ struct Loader: Sendable {
     let connections: Int
     let requestsEach: Int
 
+    /// What the text of each of its posts starts with.
+    static let messageStart = "measured post "
+
     /// Gives the seconds from the first request to the last answer.
     func createPosts() async throws(BenchmarkError) -> Double {
         let start = ContinuousClock.now
@@ -50,7 +53,7 @@ struct Loader: Sendable {
         guard connected else { return false }
         var buffer = [UInt8](repeating: 0, count: 4096)
         for turn in 0..<requestsEach {
-            let body = #"{"message":"post \#(turn) of connection \#(number)"}"#
+            let body = #"{"message":"\#(Self.messageStart)\#(turn) of connection \#(number)"}"#
             let request =
                 "POST /api/posts/create/ HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
                 + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"

@@ -2,11 +2,13 @@ import Foundation
 
 /// What the benchmark found: printed as it comes, and kept for a file.
 struct Report: Codable, Sendable {
-    private(set) var rows: [Row] = []
+    private var machine = ""
+    private var rounds = 0
+    private var rows: [Row] = []
     /// Single figures that have no peer in the same run: rates, and how a cost grows.
-    private(set) var figures: [Figure] = []
+    private var figures: [Figure] = []
     /// The peers that were not installed.
-    private(set) var missing: Set<String> = []
+    private var missing: Set<String> = []
 
     struct Figure: Codable, Sendable {
         let section: String
@@ -17,25 +19,34 @@ struct Report: Codable, Sendable {
 }
 
 extension Report {
-    mutating func begin(_ section: String) {
-        say("\n\(section)")
+    mutating func begin(rounds: Int) {
+        let process = ProcessInfo.processInfo
+        machine = "\(process.activeProcessorCount) cores, \(process.operatingSystemVersionString)"
+        self.rounds = rounds
+        say("\(machine); \(rounds) rounds; ratios are ours to that line's, medians round by round")
     }
 
-    mutating func add(_ row: Row) {
-        if rows.last?.section != row.section {
+    /// Prints rows as a table of their own.
+    mutating func add(title: String, _ table: [Row]) {
+        rows += table
+        let ours = table.last?.ratios.map(\.of) ?? []
+        say("\n\(title)")
+        let heads = ours.map { Self.cell("\($0) to it", 24) }.joined()
+        say(Self.cell("", -24) + Self.cell("wall", 11) + Self.cell("cpu", 11) + Self.cell("memory", 11) + heads)
+        for row in table {
+            let ratios = row.ratios.map { ratio in
+                Self.cell("", 3)
+                    + [ratio.wall, ratio.cpu, ratio.memory].map { Self.cell(Self.number($0), 7) }.joined()
+            }
             say(
-                Self.line(["size", "command", "beside", "wall", "beside", "ratio", "cpu", "memory", "beside", "ratio"]))
+                Self.cell(row.command, -24) + Self.cell(String(format: "%.1f ms", row.wall * 1000), 11)
+                    + Self.cell(String(format: "%.1f ms", row.cpu * 1000), 11)
+                    + Self.cell(String(format: "%.1f MB", row.memory / 1e6), 11) + ratios.joined())
         }
-        rows.append(row)
-        say(
-            Self.line([
-                row.size.map(String.init) ?? "", row.subject, row.peer, Self.milliseconds(row.wall),
-                Self.milliseconds(row.peerWall), Self.number(row.wallRatio), Self.number(row.cpuRatio),
-                Self.megabytes(row.memory), Self.megabytes(row.peerMemory), Self.number(row.memoryRatio),
-            ]))
     }
 
     mutating func add(_ figure: Figure) {
+        if figures.last?.section != figure.section { say("") }
         figures.append(figure)
         say("\(figure.name): \(Self.number(figure.value)) \(figure.unit)")
     }
@@ -53,31 +64,18 @@ extension Report {
             throw BenchmarkError("\(path) could not be written: \(error.localizedDescription)")
         }
     }
-}
 
-extension Report {
     private func say(_ line: String) {
         FileHandle.standardOutput.write(Data((line + "\n").utf8))
     }
 
-    private static func line(_ cells: [String]) -> String {
-        let widths = [7, -15, -18, 10, 10, 6, 6, 9, 9, 6]
-        let padded = zip(cells, widths).map { cell, width in
-            let space = String(repeating: " ", count: max(0, abs(width) - cell.count))
-            return width < 0 ? cell + space : space + cell
-        }
-        return padded.joined(separator: " ")
+    /// A text in so many columns, at their right end; at their left where the number is negative.
+    private static func cell(_ text: String, _ width: Int) -> String {
+        let space = String(repeating: " ", count: max(0, abs(width) - text.count))
+        return width < 0 ? text + space : space + text
     }
 
     private static func number(_ value: Double) -> String {
         String(format: value < 100 ? "%.2f" : "%.0f", value)
-    }
-
-    private static func milliseconds(_ seconds: Double) -> String {
-        String(format: "%.1f ms", seconds * 1000)
-    }
-
-    private static func megabytes(_ bytes: Double) -> String {
-        String(format: "%.1f MB", bytes / 1e6)
     }
 }

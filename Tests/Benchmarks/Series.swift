@@ -1,36 +1,38 @@
 import Foundation
+import TestSupport
 
 /// Several commands run in turn, again and again, so that a change of the machine's speed meets all of them.
 struct Series: Sendable {
+    let commands: [Command]
     /// Their runs, one array a command, in the order of ``commands``; run `i` of each was made in the same round.
     let runs: [[Measurement]]
-    let commands: [Command]
 
     /// Runs each command once to warm up and check it, then `rounds` times in turn.
     ///
     /// - Throws: where a command fails, or where one prints other bytes than the first.
-    init(_ commands: [Command], rounds: Int) throws(BenchmarkError) {
-        var reference: (command: Command, output: Data)?
-        for command in commands {
-            let run = try Measurement.run(command)
+    init(_ commands: [Command], rounds: Int, folder: TemporaryHome) throws(BenchmarkError) {
+        let first = folder.file("first").path
+        let output = folder.file("output").path
+        defer { for path in [first, output] { try? FileManager.default.removeItem(atPath: path) } }
+        let reference = commands.first(where: \.isCompared)
+
+        func measure(_ command: Command, isWarmUp: Bool) throws(BenchmarkError) -> Measurement {
+            let isFirst = isWarmUp && command == reference
+            let run = try Measurement.run(command, output: isFirst ? first : output)
             guard run.status == 0 else {
                 throw BenchmarkError("\(command.name) ended with \(run.status): \(command.line)")
             }
-            guard command.isCompared else { continue }
-            if let reference, reference.output != run.output {
-                throw BenchmarkError("\(command.name) and \(reference.command.name) do not print the same")
+            guard !command.isCompared || isFirst || FileManager.default.contentsEqual(atPath: first, andPath: output)
+            else {
+                throw BenchmarkError(
+                    "\(command.name) does not print what \(reference?.name ?? "") does: \(command.line)")
             }
-            reference = reference ?? (command, run.output)
+            return run
         }
+        for command in commands { _ = try measure(command, isWarmUp: true) }
         var runs = [[Measurement]](repeating: [], count: commands.count)
         for _ in 0..<rounds {
-            for (index, command) in commands.enumerated() {
-                let run = try Measurement.run(command)
-                guard run.status == 0, !command.isCompared || run.output == reference?.output else {
-                    throw BenchmarkError("\(command.name) did not do the same again")
-                }
-                runs[index].append(run)
-            }
+            for (index, command) in commands.enumerated() { runs[index].append(try measure(command, isWarmUp: false)) }
         }
         self.runs = runs
         self.commands = commands
