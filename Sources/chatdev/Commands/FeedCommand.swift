@@ -50,11 +50,12 @@ struct FeedCommand: Command {
     func run(in context: Context) async throws(CommandFailure) {
         if isWatching { return try await watch(in: context) }
         let order = try context.order(sort)
-        let feed = try await context.fetchFeed()
-        var posts = feed.posts
+        var posts = try await context.fetchFeed().posts
         if let since { posts = try since.filter(posts, now: context.now()) }
         let selection = PostSelection(order: order, count: count, isReversed: isReversed)
-        try context.write(selection.apply(to: posts), order: order, emptyText: PostWriter.noPostsYet)
+        let chosen = selection.apply(to: &posts)
+        keepToExit(posts)
+        try context.write(chosen, order: order, emptyText: PostWriter.noPostsYet)
     }
 
     private func watch(in context: Context) async throws(CommandFailure) {

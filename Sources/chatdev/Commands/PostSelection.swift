@@ -6,11 +6,12 @@ struct PostSelection: Sendable {
     var count: Count?
     var isReversed = false
 
-    /// The first so many of the order; turned round only then, so that `-n 3` chooses the same three either way.
-    func apply(to posts: [Post]) -> [Post] {
-        let sorted = posts.sorted(by: order)
-        let chosen = count.map { Array(sorted.prefix($0.value)) } ?? sorted
-        return isReversed ? chosen.reversed() : chosen
+    /// Sorts the posts and gives the first so many; turned round only then, so that `-n 3` chooses the same three either
+    /// way.
+    func apply(to posts: inout [Post]) -> ArraySlice<Post> {
+        posts.sort(by: order)
+        let chosen = posts.prefix(count?.value ?? posts.count)
+        return isReversed ? ArraySlice(chosen.reversed()) : chosen
     }
 }
 

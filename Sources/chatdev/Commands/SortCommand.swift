@@ -43,10 +43,12 @@ struct SortCommand: Command {
     }
 
     func run(in context: Context) async throws(CommandFailure) {
-        let feed = try await feed(in: context)
+        var posts = try await feed(in: context).posts
         let order = try context.order(order)
         let selection = PostSelection(order: order, count: count, isReversed: isReversed)
-        try context.write(selection.apply(to: feed.posts), order: order)
+        let chosen = selection.apply(to: &posts)
+        keepToExit(posts)
+        try context.write(chosen, order: order)
     }
 
     private func feed(in context: Context) async throws(CommandFailure) -> Feed {

@@ -1,3 +1,5 @@
+internal import ChatDevCore
+
 /// Spells untrusted text for programs, so that nothing is lost: ``Spelling/tsv`` and ``Spelling/json``.
 ///
 /// Escaped are controls, what changes the direction of text, line separators and tag characters: the output may still
@@ -14,7 +16,7 @@ enum EscapedSpelling {
             var copied = 0
             var index = 0
             while index < bytes.count {
-                index = PlainBytes.end(in: bytes, from: index)
+                index = PlainBytes.end(in: UnsafeRawBufferPointer(bytes), from: index)
                 guard index < bytes.count else { break }
                 if dialect == .tsv, let length = flagLength(in: bytes, at: index) {
                     index += length

@@ -50,7 +50,7 @@ struct SafeText: Hashable, Sendable {
 
     /// Appends a number in decimal digits.
     mutating func append(_ number: some BinaryInteger) {
-        utf8.append(contentsOf: String(number).utf8)
+        utf8.append(contentsOf: number.description.utf8)
     }
 
     /// Appends so many spaces; none where `count` is negative.

@@ -1,3 +1,5 @@
+internal import ChatDevCore
+
 /// Spells untrusted text for people: ``Spelling/line`` and ``Spelling/lines``.
 enum VisibleSpelling {
     /// The most marks shown on one letter. Vietnamese needs 2, pointed and cantillated Hebrew 4, Tibetan 6; a thousand
