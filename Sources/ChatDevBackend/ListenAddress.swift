@@ -20,7 +20,7 @@ package struct ListenAddress: CustomStringConvertible, Hashable, Sendable {
     /// What is missing is `127.0.0.1` and 8000.
     package init(parsing text: String) throws(BackendError) {
         let complaint = BackendError(
-            "“\(text)” is no address to listen on: give HOST:PORT, like 127.0.0.1:8000 or [::1]:8000")
+            "“\(text)” is not an address to listen on: use HOST:PORT, like 127.0.0.1:8000 or [::1]:8000")
         var host = Substring("127.0.0.1")
         var port = Substring("8000")
         if text.hasPrefix("[") {

@@ -43,7 +43,7 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
         case .interrupted(let host, let reason):
             "the connection to \(host) broke: \(reason)"
         case .timedOut(let duration):
-            "no whole answer within \(duration.inWords)"
+            "no complete answer within \(duration.inWords)"
         case .noSuchPost(let status, let details):
             // A 500 is what the backend says where it fell over an id; so what it says is shown too.
             status < 500 ? "no such post (HTTP \(status))" : "no such post (HTTP \(status): \(details))"
@@ -55,20 +55,20 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
                 : "the backend refused the request (HTTP \(status)): \(details)"
         case .redirected(let status, let location):
             location.isEmpty
-                ? "the backend pointed elsewhere without saying where (HTTP \(status))"
-                : "the backend pointed to \(location) (HTTP \(status)), and the request did not follow"
+                ? "the backend sent a redirect without an address (HTTP \(status))"
+                : "the backend sent a redirect to \(location) (HTTP \(status)); it was not followed"
         case .unexpectedContent(let status, let contentType):
-            "the answer is not JSON but \(contentType.isEmpty ? "of no known kind" : contentType) (HTTP \(status))"
+            "the answer is not JSON but \(contentType.isEmpty ? "of an unknown type" : contentType) (HTTP \(status))"
         case .malformedAnswer(let reason):
             "the backend sent a malformed answer: \(reason)"
         case .tooLarge(let limit):
             "the answer is larger than \(limit / 1_000_000) MB"
         case .invalidID(let id):
-            "“\(id)” cannot be the id of a post"
+            "“\(id)” cannot be a post's id"
         case .cancelled:
             "cancelled"
         case .outcomeUnknown(let cause):
-            "the post was sent, but whether it was stored is not known: \(cause)"
+            "the post was sent, but it is not known whether it was stored: \(cause)"
         }
     }
 
@@ -91,9 +91,9 @@ extension NetworkError: LocalizedError, CustomStringConvertible {
     /// What to do next, where there is one clear thing.
     public var advice: String? {
         switch self {
-        case .unreachable: "is the address right, and does the backend run?"
+        case .unreachable: "is the address right, and is the backend running?"
         case .insecure: "the backend's certificate, or this machine's clock, may be wrong; nothing was sent"
-        case .redirected: "use the address it pointed to, if you trust it"
+        case .redirected: "use that address, if you trust it"
         case .unexpectedContent: "is the address that of a ChatDev backend, and does this network ask for a login?"
         case .outcomeUnknown: "look at the feed before trying again"
         case .interrupted, .timedOut, .noSuchPost, .notLiked, .refused, .malformedAnswer, .tooLarge, .invalidID,

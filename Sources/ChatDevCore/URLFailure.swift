@@ -25,7 +25,7 @@ struct URLFailure: Hashable, Sendable {
         let text = error.localizedDescription
         switch code {
         case .cannotFindHost, .dnsLookupFailed:
-            (kind, reason) = (.unreachable, "there is no host of that name")
+            (kind, reason) = (.unreachable, "host not found")
         case .cannotConnectToHost:
             (kind, reason) = (.unreachable, "nothing accepts connections there")
         case .notConnectedToInternet, .dataNotAllowed, .internationalRoamingOff, .callIsActive:
@@ -35,9 +35,9 @@ struct URLFailure: Hashable, Sendable {
             // address of an IPv6 host never is (swift-corelibs-foundation 5496, cured after 6.3), nor 127.1.
             (kind, reason) = (.unreachable, "addresses of that form do not work here; give a name")
         case .networkConnectionLost:
-            (kind, reason) = (.interrupted, "it was closed before the answer was whole")
+            (kind, reason) = (.interrupted, "it was closed before the answer was complete")
         case .timedOut:
-            (kind, reason) = (.interrupted, "it fell silent")
+            (kind, reason) = (.interrupted, "it stopped responding")
         case .secureConnectionFailed, .serverCertificateHasBadDate, .serverCertificateUntrusted,
             .serverCertificateHasUnknownRoot, .serverCertificateNotYetValid, .clientCertificateRejected,
             .clientCertificateRequired, .appTransportSecurityRequiresSecureConnection:
@@ -59,9 +59,9 @@ struct URLFailure: Hashable, Sendable {
         } else if has("Empty reply") {
             return URLFailure(kind: .interrupted, reason: "it was closed without an answer")
         } else if has("transfer closed", "Recv failure", "Send failure") {
-            return URLFailure(kind: .interrupted, reason: "it was closed before the answer was whole")
+            return URLFailure(kind: .interrupted, reason: "it was closed before the answer was complete")
         } else if has("resolve host") {
-            return URLFailure(kind: .unreachable, reason: "there is no host of that name")
+            return URLFailure(kind: .unreachable, reason: "host not found")
         } else if has("connect to") {
             return URLFailure(kind: .unreachable, reason: "nothing accepts connections there")
         } else if has("unencoding") {
@@ -78,7 +78,7 @@ struct URLFailure: Hashable, Sendable {
         if has("expired") { return "its certificate has expired" }
         if has("self-signed") || has("self signed") { return "its certificate is signed by itself" }
         if has("does not match") || has("no alternative certificate") { return "its certificate is for another host" }
-        if has("issuer") { return "nobody this machine trusts has signed its certificate" }
+        if has("issuer") { return "its certificate is not signed by anyone this machine trusts" }
         return text
     }
 }

@@ -11,7 +11,7 @@ struct CommandFailure: Error, Sendable {
         /// The setting has no value.
         case notSet(key: String)
         /// Several posts have an id that starts so.
-        case ambiguous(candidates: [String])
+        case ambiguous(prefix: String, candidates: [String])
         case file(FileFailure)
         /// What was read is no feed.
         case unreadableFeed(path: String, reason: String)
@@ -57,10 +57,10 @@ struct CommandFailure: Error, Sendable {
         case .usage(let error): error.advice
         case .network(let error): error.advice
         case .editor(let failure): failure.path.map { "the text is kept in \($0)" }
-        case .ambiguous(let candidates):
-            "it may be "
-                + (candidates.prefix(5) + (candidates.count > 5 ? ["\(candidates.count - 5) more"] : []))
-                .joined(separator: " or ")
+        case .ambiguous(_, let candidates):
+            candidates.count > 5
+                ? "they are \(candidates.prefix(5).joined(separator: ", ")) and \(candidates.count - 5) more"
+                : "did you mean \(Wording.choice(of: candidates))?"
         case .noMatch, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .nothingWritten, .cancelled,
             .signal:
             nil
@@ -77,7 +77,7 @@ struct CommandFailure: Error, Sendable {
         case .network(let error): error.description
         case .noMatch: "no such post"
         case .notSet(let key): "\(key) is not set"
-        case .ambiguous(let candidates): "\(candidates.count) posts have an id that starts so"
+        case .ambiguous(let prefix, let candidates): "\(candidates.count) posts have ids that start with \(prefix)"
         case .file(let failure): failure.description
         case .unreadableFeed(let path, let reason): "\(path): \(reason)"
         case .backend(let error): error.description

@@ -68,7 +68,7 @@ struct Context: Sendable {
         throw CommandFailure(
             .usage(
                 UsageError(
-                    "whose like it is is not known",
-                    advice: "say --netid NETID, or once and for all: chatdev config set netid NETID")))
+                    "no NetID given",
+                    advice: "use --netid NETID, or set it once: chatdev config set netid NETID")))
     }
 }

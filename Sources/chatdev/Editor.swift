@@ -34,7 +34,7 @@ struct Editor: Sendable {
         switch EditorProcess(command: "\(command) \"$@\"", path: path, environment: environment)?.wait() {
         case .exited(0)?:
             guard let data = FileManager.default.contents(atPath: path) else {
-                return .failure(Failure(reason: "the editor has taken the file away"))
+                return .failure(Failure(reason: "the editor removed the file"))
             }
             try? FileManager.default.removeItem(atPath: path)
             return .success(data)

@@ -1,6 +1,6 @@
 internal import ChatDevCore
 
-/// What the shell is told.
+/// What the shell gets to know.
 enum ExitCode: Int32, CaseIterable, Comparable, Sendable {
     case done = 0
     /// The backend refused or answered nonsense, or something here could not be read or written.

@@ -40,7 +40,7 @@ struct HostileAnswerTests {
     }
 
     static let brokenOff = NetworkError.interrupted(
-        host: "127.0.0.1", reason: "it was closed before the answer was whole")
+        host: "127.0.0.1", reason: "it was closed before the answer was complete")
     static let notHTTP = NetworkError.malformedAnswer(reason: "it is not well-formed HTTP")
     static let notAPost = NetworkError.outcomeUnknown(.malformedAnswer(reason: "not an object"))
     static let chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"

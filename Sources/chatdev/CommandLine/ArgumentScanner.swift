@@ -54,7 +54,7 @@ struct ArgumentScanner<Target>: Sendable {
             }
             return
         }
-        throw .init(usage: UsageError("“\(word)” is one word too many"), word: word)
+        throw .init(usage: UsageError("unexpected argument “\(word)”"), word: word)
     }
 
     /// The same words with the known options in front, then `--`, then the rest: where a command takes text, what was

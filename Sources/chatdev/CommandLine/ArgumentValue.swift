@@ -16,7 +16,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
     init(argument: String) throws(InvalidValue) {
         guard let value = Self(rawValue: argument) else {
             throw InvalidValue(
-                "“\(argument)” is none of \(Self.choices.joined(separator: ", "))",
+                "must be \(Wording.choice(of: Self.choices)), not “\(argument)”",
                 suggestion: Suggestion.nearest(to: argument, among: Self.choices))
         }
         self = value

@@ -41,7 +41,7 @@ struct CommandLineParser: Sendable {
         if let command = lookUp(name) { return command }
         let names = commands.flatMap { [$0.summary.name, $0.summary.alias].compactMap { $0 } }
         throw UsageError(
-            "there is no command “\(name)”",
+            "unknown command “\(name)”",
             advice: Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
                 ?? "“chatdev help” lists the commands")
     }
@@ -69,7 +69,7 @@ struct CommandLineParser: Sendable {
         try sharedScanner.scan(arguments, into: &shared)
         if shared.asksForHelp { return .help(command: nil) }
         if shared.asksForVersion { return .version }
-        throw UsageError("there is no command on this line", advice: "“chatdev help” lists the commands")
+        throw UsageError("no command given", advice: "“chatdev help” lists the commands")
     }
 
     /// Where the name of the command stands: the first word that is neither an option nor the value of one.
@@ -81,7 +81,7 @@ struct CommandLineParser: Sendable {
                 throw error.usage
             }
             throw UsageError(
-                error.usage.message, advice: "it goes behind a command: chatdev \(owner.name) \(error.word)")
+                error.usage.message, advice: "put it after the command: chatdev \(owner.name) \(error.word)")
         }
     }
 

@@ -9,7 +9,7 @@ extension HelpEntry {
     static let exitCodes: [HelpEntry] =
         ExitCode.allCases.map { HelpEntry(name: "\($0.rawValue)", meaning: $0.meaning) } + [
             HelpEntry(name: "130", meaning: "Interrupted (Ctrl-C)."),
-            HelpEntry(name: "141", meaning: "The reader of stdout has gone."),
+            HelpEntry(name: "141", meaning: "Stdout was closed."),
             HelpEntry(name: "143", meaning: "Terminated."),
         ]
 
@@ -24,15 +24,15 @@ extension HelpEntry {
             name: "CHATDEV_EDITOR", meaning: "The editor that posts are written in; else VISUAL, else EDITOR, else vi."),
         HelpEntry(
             name: "CHATDEV_PAGER",
-            meaning: "The pager for a feed taller than the screen; else PAGER, else less. Empty or cat is none."),
+            meaning: "The pager for a feed taller than the screen; else PAGER, else less. Empty or cat: no pager."),
         HelpEntry(name: "LESS", meaning: "Options of less; FRX if unset."),
-        HelpEntry(name: "CHATDEV_NO_MOTION", meaning: "Nothing moves on the screen, where it is not empty."),
-        HelpEntry(name: "NO_COLOR", meaning: "No colour, where it is not empty."),
-        HelpEntry(name: "CLICOLOR_FORCE", meaning: "Colour into a pipe too, unless it is 0."),
+        HelpEntry(name: "CHATDEV_NO_MOTION", meaning: "If not empty, nothing moves on the screen."),
+        HelpEntry(name: "NO_COLOR", meaning: "If not empty, no colour."),
+        HelpEntry(name: "CLICOLOR_FORCE", meaning: "Colour in pipes too, unless it is 0."),
         HelpEntry(name: "CLICOLOR", meaning: "0: no colour."),
         HelpEntry(name: "COLORTERM", meaning: "truecolor or 24bit: the terminal has all colours."),
         HelpEntry(name: "TERM", meaning: "dumb: no colour, no pager and no browse."),
-        HelpEntry(name: "COLUMNS", meaning: "How wide the terminal is taken to be."),
+        HelpEntry(name: "COLUMNS", meaning: "The width of the terminal."),
         HelpEntry(name: "LC_ALL", meaning: "Whether the terminal takes UTF-8; else LC_CTYPE, else LANG."),
         HelpEntry(name: "TZ", meaning: "The time zone of --time local."),
         HelpEntry(name: "XDG_CONFIG_HOME", meaning: "Settings are in chatdev/ there; ~/.config if unset."),

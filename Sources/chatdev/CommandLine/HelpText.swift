@@ -14,7 +14,7 @@ struct HelpText: Sendable {
         \(commandTable)
 
         Try: chatdev feed --local
-        “chatdev help COMMAND” explains a command, “chatdev --help” all that they share.
+        “chatdev help COMMAND” explains a command; “chatdev --help” lists shared options.
 
         """
     }
@@ -28,7 +28,7 @@ struct HelpText: Sendable {
 
         \(commandTable)
 
-        Options, before or after the command, where they make sense for it:
+        Shared options, before or after the command, where they apply to it:
         \(table(SharedOptions.bindings(for: Set(SharedOptions.Group.allCases)).compactMap(row)))
 
         Topics:

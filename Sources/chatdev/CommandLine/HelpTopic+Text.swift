@@ -13,20 +13,20 @@ extension HelpTopic {
     }
 
     private static var environmentPage: String {
-        "A flag counts more than its variable.\n\n" + list(HelpEntry.variables, indent: 19)
+        "Options override variables.\n\n" + list(HelpEntry.variables, indent: 19)
     }
 
     private static var formattingPage: String {
         """
-        On a terminal, a post is a card: a heart (filled where your NetID likes it), the
-        number of likes, the message, the time and the id.
+        On a terminal, each post is a card: a heart (filled where your NetID likes it),
+        the number of likes, the message, the time and the id.
 
-        Into a pipe, a post is a line, with tabs between its fields:
+        In a pipe, each post is a line, with tabs between its fields:
           id, number of likes, time (RFC 3339, UTC), message
         Backslash, tab, newline, return and control characters of a message are written
         as \\\\ \\t \\n \\r \\u{1b}, so that a line is always a post.
 
-        --json writes one array, --jsonl an object a line, in the backend's own shape:
+        --json writes one array, --jsonl one object per line, in the backend's shape:
           {"id":"…","likes":["abc12"],"message":"Howdy!","time":"2023-06-12T22:03:23Z"}
         “chatdev sort” reads both back. With either, errors on stderr are JSON too:
           {"error":{"code":"no_such_post","message":"…","status":400,"id":"…"}}

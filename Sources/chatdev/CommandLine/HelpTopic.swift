@@ -8,8 +8,8 @@ enum HelpTopic: String, CaseIterable, Sendable {
     var line: String {
         switch self {
         case .environment: "Variables that chatdev reads."
-        case .exitCodes: "What the shell is told."
-        case .formatting: "What posts are written as."
+        case .exitCodes: "What each exit code means."
+        case .formatting: "Output formats."
         }
     }
 }

@@ -25,7 +25,7 @@ struct SharedOptions: Sendable {
 
     func validate() throws(UsageError) {
         guard isLocal, settings[AllSettings.url.key] != nil else { return }
-        throw UsageError("--url and --local exclude each other: --local is a backend of its own")
+        throw UsageError("--url and --local cannot be used together")
     }
 }
 
@@ -52,13 +52,13 @@ extension SharedOptions {
         case .form:
             [
                 .flag(\.form, to: .json, "--json", help: "Write one JSON array; errors are JSON too."),
-                .flag(\.form, to: .jsonLines, "--jsonl", help: "Write a JSON object a line; errors are JSON too."),
+                .flag(\.form, to: .jsonLines, "--jsonl", help: "Write one JSON object per line; errors are JSON too."),
                 .option(\.fields, "--fields", value: "FIELD,...", help: "Pick and order the fields of lines and JSON."),
             ]
         case .appearance:
             [setting(AllSettings.time), setting(AllSettings.color)]
         case .quiet:
-            [.flag(\.isQuiet, "-q", "--quiet", help: "Leave out notices; errors stay.")]
+            [.flag(\.isQuiet, "-q", "--quiet", help: "Print no notices, only errors.")]
         }
     }
 
@@ -85,7 +85,7 @@ struct FieldList: ArgumentValue, Hashable {
         var fields: [PostField] = []
         for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
             let field = try PostField(argument: String(name))
-            guard !fields.contains(field) else { throw InvalidValue("“\(name)” is there twice") }
+            guard !fields.contains(field) else { throw InvalidValue("“\(name)” is given twice") }
             fields.append(field)
         }
         self.fields = fields

@@ -33,12 +33,12 @@ struct ApiCommand: Command {
 
     mutating func validate() throws(UsageError) {
         guard let last = words.last else {
-            throw UsageError("there is no path on the line", advice: "chatdev api /api/posts/")
+            throw UsageError("no path given", advice: "chatdev api /api/posts/")
         }
-        if data != nil, input != nil { throw UsageError("--data and --input are two bodies", advice: "give one") }
+        if data != nil, input != nil { throw UsageError("--data and --input cannot be used together") }
         let isBody = data != nil || input != nil
         method = words.count == 2 ? words[0].uppercased() : isBody ? "POST" : "GET"
-        guard method.wholeMatch(of: /[A-Z]+/) != nil else { throw UsageError("“\(words[0])” is no method") }
+        guard method.wholeMatch(of: /[A-Z]+/) != nil else { throw UsageError("“\(words[0])” is not a method") }
         path = try Self.target(last)
     }
 
@@ -71,7 +71,7 @@ struct ApiCommand: Command {
                 try context.output.writeLine()
             }
             try context.output.write(verbatim: answer.body)
-            // The shell's next prompt should not stand behind it.
+            // The shell's next prompt should not stand right after it.
             if context.output.isTerminal, let last = answer.body.last, last != UInt8(ascii: "\n") {
                 try context.output.writeLine()
             }

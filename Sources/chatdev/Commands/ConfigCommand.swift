@@ -14,7 +14,7 @@ struct ConfigCommand: Command {
     static let summary = CommandSummary(
         name: "config", line: "Show and change settings.",
         details: [
-            "Without a word it lists every setting, its value and where that comes from: a flag, a variable, the settings"
+            "Without an action it lists every setting, its value and where that comes from: a flag, a variable, the settings"
                 + " file or the default, whichever comes first. set and unset change the file.",
             "Settings: \(AllSettings.keys.joined(separator: ", ")).",
         ],
@@ -56,9 +56,9 @@ struct ConfigCommand: Command {
         case ("unset", _): throw UsageError("unset takes a setting's name", advice: "chatdev config unset KEY")
         default:
             throw UsageError(
-                InvalidValue(
-                    "“\(verb)” is none of \(Self.verbs.joined(separator: ", "))",
-                    suggestion: Suggestion.nearest(to: verb, among: Self.verbs)), of: "the action")
+                "unknown action “\(verb)”",
+                advice: Suggestion.nearest(to: verb, among: Self.verbs).map { "did you mean “\($0)”?" }
+                    ?? "actions: \(Self.verbs.joined(separator: ", "))")
         }
     }
 
@@ -89,14 +89,14 @@ struct ConfigCommand: Command {
         body(&new)
         guard new != old else { return }
         if try file.write(new) {
-            context.diagnostics.notice("\(file.path) could be read by others; now it is yours alone")
+            context.diagnostics.notice("\(file.path) could be read by others; now only you can read it")
         }
     }
 
     private static func setting(_ key: String) throws(UsageError) -> any AnySetting {
         if let setting = AllSettings.list.first(where: { $0.key == key }) { return setting }
         throw UsageError(
-            "there is no setting “\(key)”",
+            "unknown setting “\(key)”",
             advice: Suggestion.nearest(to: key, among: AllSettings.keys).map { "did you mean “\($0)”?" }
                 ?? "settings: \(AllSettings.keys.joined(separator: ", "))")
     }

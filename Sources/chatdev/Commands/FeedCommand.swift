@@ -12,8 +12,8 @@ struct FeedCommand: Command {
     static let summary = CommandSummary(
         name: "feed", alias: "fetch", line: "Print the feed.",
         details: [
-            "On a terminal a card a post; into a pipe one post a line with tabs between its fields: id, number of likes,"
-                + " time, message.",
+            "On a terminal, each post is a card; in a pipe, each post is a line with tabs between its fields: id, number"
+                + " of likes, time, message.",
             "With --watch it prints what is there, oldest first, and then each new post as it comes, until Ctrl-C. Of what"
                 + " is there, -n takes the newest; -n 0 none. Once it has begun, no outage ends it: one line on stderr says"
                 + " when it starts, one when it is over, and no post is missed.",
@@ -25,10 +25,10 @@ struct FeedCommand: Command {
 
     static let bindings: [Binding<FeedCommand>] = [
         .option(\.sort, "--sort", value: "ORDER", help: "Latest first (new) or most liked first (top)."),
-        .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
+        .option(\.count, "-n", value: "COUNT", help: "Print at most COUNT posts."),
         .option(\.since, "--since", value: "WHEN", help: "Only posts newer than a post's id, a time, or 90m, 2d, 1w."),
-        .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
-        .flag(\.isWatching, "--watch", help: "Go on printing each new post as it comes."),
+        .flag(\.isReversed, "--reverse", help: "Print them in reverse order."),
+        .flag(\.isWatching, "--watch", help: "Keep running, and print each new post as it arrives."),
         .option(\.interval, "--interval", value: "SECONDS", help: "How often --watch looks: 1 to 3600, 5 by default."),
     ]
 

@@ -21,7 +21,7 @@ struct GenerateCommand: Command {
     mutating func validate() throws(UsageError) {
         guard let word = words.first else {
             throw UsageError(
-                "what is to be written?", advice: "one of \(GeneratedText.choices.joined(separator: ", "))")
+                "no kind of text given", advice: "chatdev generate \(GeneratedText.choices.joined(separator: "|"))")
         }
         do throws(InvalidValue) {
             asked = try GeneratedText(argument: word)

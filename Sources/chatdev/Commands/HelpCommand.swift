@@ -29,6 +29,6 @@ struct HelpCommand: Command {
         if let page = help.page(named: word) { return page }
         let near = Suggestion.nearest(to: word, among: Self.names)
         let advice = near.map { "did you mean “\($0)”?" } ?? "“chatdev help” lists them"
-        throw CommandFailure(.usage(UsageError("there is no command or topic “\(word)”", advice: advice)))
+        throw CommandFailure(.usage(UsageError("unknown command or topic “\(word)”", advice: advice)))
     }
 }

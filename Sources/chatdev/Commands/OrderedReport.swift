@@ -68,7 +68,8 @@ struct OrderedReport: Sendable {
                 entries[index] = .pending
                 calls.append((index, post.id))
             case .one: entries[index] = .repeated
-            case .several(let candidates): fail(.ambiguous(candidates: candidates.map(\.id)), at: index)
+            case .several(let candidates):
+                fail(.ambiguous(prefix: ids[index], candidates: candidates.map(\.id)), at: index)
             }
         }
         try tell()

@@ -27,7 +27,7 @@ struct PostAdvice: Sendable {
     private var whereNotPosted: String {
         switch draft.state {
         case .kept(let path): "to post it: \(ShellWord.line(["chatdev", "post"] + place + ["--file", path]))"
-        case .lost(let reason): "nor could the text be kept: \(reason)"
+        case .lost(let reason): "the text could not be kept either: \(reason)"
         }
     }
 

@@ -43,7 +43,8 @@ extension PostCommand {
         } catch {
             switch Draft(keeping: Array(data), in: context.directories).state {
             case .kept(let path): throw CommandFailure(error.cause, advice: "the text is kept in \(path)")
-            case .lost(let reason): throw CommandFailure(error.cause, advice: "nor could the text be kept: \(reason)")
+            case .lost(let reason):
+                throw CommandFailure(error.cause, advice: "the text could not be kept either: \(reason)")
             }
         }
     }

@@ -11,9 +11,9 @@ struct PostCommand: Command {
     static let summary = CommandSummary(
         name: "post", alias: "create", line: "Post something.",
         details: [
-            "Words are joined by spaces. Without TEXT it is read from stdin, or where that is a terminal written in an"
-                + " editor: CHATDEV_EDITOR, VISUAL, EDITOR or vi. Text that starts with a dash goes behind --.",
-            "Text that could not be posted is kept in a file, which is named.",
+            "Words are joined by spaces. Without TEXT, it is read from stdin, or where that is a terminal, written in an"
+                + " editor: CHATDEV_EDITOR, VISUAL, EDITOR or vi. Put -- before text that starts with a dash.",
+            "Text that could not be posted is kept in a file, and its path is printed.",
         ],
         examples: [
             "chatdev post 'Howdy!'", "id=$(chatdev post 'Howdy!' --fields id)", "fortune | chatdev post",
@@ -29,7 +29,7 @@ struct PostCommand: Command {
 
     mutating func validate() throws(UsageError) {
         guard file != nil, !words.isEmpty else { return }
-        throw UsageError("there is text on the line, and --file names more", advice: "give one of the two")
+        throw UsageError("text is given both as words and with --file", advice: "use one of the two")
     }
 
     func run(in context: Context) async throws(CommandFailure) {

@@ -4,7 +4,7 @@ internal import Foundation
 enum PostIDs {
     /// Help for the operands of commands that take ids.
     static let help =
-        "Posts' ids, or the beginnings of ids that fit one post only; - reads them from stdin, one a line."
+        "Post ids, or prefixes that fit one post only; - reads them from stdin, one per line."
 
     /// The ids in the order given, each once, with those of stdin in the place of `-`.
     ///
@@ -13,12 +13,12 @@ enum PostIDs {
         guard !words.isEmpty else {
             throw CommandFailure(
                 .usage(
-                    UsageError("whose id? there is none on the line", advice: "give ids, or - to read them from a pipe")
+                    UsageError("no post id given", advice: "give ids, or - to read them from stdin")
                 )
             )
         }
         if let id = words.first(where: { ["", ".", ".."].contains($0) }) {
-            throw CommandFailure(.usage(UsageError("“\(id)” cannot be the id of a post")))
+            throw CommandFailure(.usage(UsageError("“\(id)” cannot be a post's id")))
         }
         let piped = words.contains("-") ? try lines(await context.input.readStandardInput()) : []
         var seen: Set<String> = []

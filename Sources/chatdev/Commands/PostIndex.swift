@@ -31,7 +31,7 @@ struct PostIndex: Sendable {
         case .none: throw CommandFailure(.noMatch, id: id)
         case .one(let post): return post
         case .several(let candidates):
-            throw CommandFailure(.ambiguous(candidates: candidates.map(\.id)), id: id)
+            throw CommandFailure(.ambiguous(prefix: id, candidates: candidates.map(\.id)), id: id)
         }
     }
 }

@@ -21,7 +21,7 @@ struct Count: ArgumentValue, Hashable {
 
     init(argument: String) throws(InvalidValue) {
         guard let value = Int(argument), value >= 0, !argument.utf8.starts(with: "+".utf8) else {
-            throw InvalidValue("“\(argument)” is no number of posts")
+            throw InvalidValue("“\(argument)” is not a number of posts")
         }
         self.value = value
     }

@@ -5,7 +5,7 @@ struct ShowCommand: Command {
     var ids: [String] = []
 
     static let summary = CommandSummary(
-        name: "show", line: "Print some posts.",
+        name: "show", line: "Print posts by id.",
         examples: ["chatdev show 64f1c2b8", "chatdev show 64f1c2b8 --fields message"])
 
     static let bindings: [Binding<ShowCommand>] = [

@@ -21,8 +21,8 @@ struct SortCommand: Command {
         .operands(
             \.words, usage: "[top | new] [FILE | -]", limit: 2, choices: FeedOrder.choices,
             help: "Most liked first (top) or latest first (new); posts as JSON."),
-        .option(\.count, "-n", value: "COUNT", help: "Print only so many posts, the first of that order."),
-        .flag(\.isReversed, "--reverse", help: "Print them the other way round."),
+        .option(\.count, "-n", value: "COUNT", help: "Print at most COUNT posts."),
+        .flag(\.isReversed, "--reverse", help: "Print them in reverse order."),
     ]
 
     mutating func validate() throws(UsageError) {
@@ -37,7 +37,7 @@ struct SortCommand: Command {
             } catch {
                 throw UsageError(error, of: "the order")
             }
-            throw UsageError("“\(rest[rest.startIndex + 1])” is one word too many")
+            throw UsageError("unexpected argument “\(rest[rest.startIndex + 1])”")
         }
         file = rest.first
     }

@@ -47,7 +47,7 @@ extension AnySetting {
 enum AllSettings {
     static let netID = Setting<NetID>(
         key: "netid", variable: "CHATDEV_NETID", fallback: nil, valueName: "NETID",
-        summary: "Your NetID: whose likes are sent, and whose hearts are filled.")
+        summary: "Your NetID, for likes and filled hearts.")
     static let url = Setting<BaseURL>(
         key: "url", variable: "CHATDEV_URL", fallback: BaseURL.course.description, valueName: "URL",
         summary: "The backend to talk to.")
@@ -56,7 +56,7 @@ enum AllSettings {
         summary: "The order of the feed.")
     static let timeout = Setting<Timeout>(
         key: "timeout", variable: "CHATDEV_TIMEOUT", fallback: "30", valueName: "SECONDS",
-        summary: "The most time a call may take, with its retries.")
+        summary: "The most time a call may take, retries included.")
     static let color = Setting<ColorChoice>(
         key: "color", variable: nil, fallback: "auto", valueName: "WHEN",
         summary: "When to use colour.")

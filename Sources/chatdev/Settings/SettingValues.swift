@@ -32,7 +32,7 @@ struct Timeout: ArgumentValue, Hashable {
 
     init(argument: String) throws(InvalidValue) {
         guard let seconds = Self.seconds(argument), seconds > 0, seconds <= 86400 else {
-            throw InvalidValue("“\(argument)” is no number of seconds from 0.001 to 86400")
+            throw InvalidValue("“\(argument)” is not a number of seconds from 0.001 to 86400")
         }
         duration = .milliseconds(Int((seconds * 1000).rounded(.up)))
     }

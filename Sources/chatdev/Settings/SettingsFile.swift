@@ -18,7 +18,7 @@ struct SettingsFile: Sendable {
         for key in values.keys.sorted() {
             guard let setting = AllSettings.list.first(where: { $0.key == key }) else {
                 let near = Suggestion.nearest(to: key, among: AllSettings.keys)
-                throw wrong("there is no setting “\(key)”", suggestion: near)
+                throw wrong("unknown setting “\(key)”", suggestion: near)
             }
             do throws(InvalidValue) {
                 try setting.check(values[key] ?? "")
@@ -34,7 +34,7 @@ struct SettingsFile: Sendable {
         var old = stat()
         let exists = lstat(path, &old) == 0
         guard !exists || old.st_mode & S_IFMT == S_IFREG else {
-            throw wrong("it is a link or no file, and is not written through", suggestion: nil)
+            throw wrong("not a regular file, so it is left as it is", suggestion: nil)
         }
         do throws(FileFailure) {
             try Folder.make(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
@@ -51,7 +51,7 @@ struct SettingsFile: Sendable {
             throw CommandFailure(.file(FileFailure(path: path, code: errno == 0 ? EISDIR : errno)))
         }
         guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
-            throw wrong("it is no JSON object of settings", suggestion: nil)
+            throw wrong("not a JSON object of settings", suggestion: nil)
         }
         return values.mapValues(\.text)
     }

@@ -61,14 +61,14 @@ struct CommandLineParserTests {
     }
 
     @Test(arguments: [
-        ("fed", "there is no command “fed”", "did you mean “feed”?"),
-        ("ftech", "there is no command “ftech”", "did you mean “fetch”?"),
-        ("xyzzy", "there is no command “xyzzy”", "“chatdev help” lists the commands"),
+        ("fed", "unknown command “fed”", "did you mean “feed”?"),
+        ("ftech", "unknown command “ftech”", "did you mean “fetch”?"),
+        ("xyzzy", "unknown command “xyzzy”", "“chatdev help” lists the commands"),
         ("feed --sotr top", "unknown option “--sotr”", "did you mean “--sort”?"),
-        ("feed --sort tpo", "--sort: “tpo” is none of new, top", "did you mean “top”?"),
+        ("feed --sort tpo", "--sort: must be new or top, not “tpo”", "did you mean “top”?"),
         ("feed --sort", "--sort needs a value: --sort ORDER", nil),
         // As for getopt, the value of `-n=3` is `=3`.
-        ("feed -n=3", "-n: “=3” is no number of posts", nil),
+        ("feed -n=3", "-n: “=3” is not a number of posts", nil),
         // And a word behind an option that takes one is its value, whatever it looks like: POSIX, guideline 6.
         (
             "feed --netid --json", "--netid: “--json” is not a NetID: a NetID has letters and digits only, like abc12",
@@ -78,15 +78,15 @@ struct CommandLineParserTests {
         ("feed --so top", "unknown option “--so”", "“chatdev help feed” lists the options"),
         ("feed --json=yes", "--json takes no value, but “--json=yes” gives it one", nil),
         ("feed -qx", "unknown option “-x” in “-qx”", "“chatdev help feed” lists the options"),
-        ("feed a", "“a” is one word too many", nil),
-        ("--sort top feed", "unknown option “--sort”", "it goes behind a command: chatdev feed --sort"),
+        ("feed a", "unexpected argument “a”", nil),
+        ("--sort top feed", "unknown option “--sort”", "put it after the command: chatdev feed --sort"),
         ("like a -b c", "unknown option “-b”", "to take it as text: chatdev like -- a -b c"),
         (
             "post -1 --netid n1 -q for --dry-run it's", "unknown option “-1”",
             #"to take it as text: chatdev post --netid n1 -q --dry-run -- -1 for 'it'\''s'"#
         ),
-        ("--json", "there is no command on this line", "“chatdev help” lists the commands"),
-        ("feed --url http://h --local", "--url and --local exclude each other: --local is a backend of its own", nil),
+        ("--json", "no command given", "“chatdev help” lists the commands"),
+        ("feed --url http://h --local", "--url and --local cannot be used together", nil),
     ])
     func saysWhatIsWrong(_ line: String, _ message: String, _ advice: String?) throws {
         let error = #expect(throws: UsageError.self) { try parser.parse(words(line)) }

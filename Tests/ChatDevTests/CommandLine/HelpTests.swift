@@ -11,7 +11,7 @@ struct HelpTests {
 
         Commands:
           feed      Print the feed.
-          show      Print some posts.
+          show      Print posts by id.
           post      Post something.
           like      Like posts.
           unlike    Take likes back.
@@ -24,7 +24,7 @@ struct HelpTests {
           help      Explain a command or a topic.
 
         Try: chatdev feed --local
-        “chatdev help COMMAND” explains a command, “chatdev --help” all that they share.
+        “chatdev help COMMAND” explains a command; “chatdev --help” lists shared options.
 
         """
 
@@ -36,24 +36,23 @@ struct HelpTests {
         Liking what you already like changes nothing. Repeated ids are sent once; at
         most 50 requests are under way. If one fails, the others are still done.
 
-          ID... | -  Posts' ids, or the beginnings of ids that fit one post only; -
-                     reads them from stdin, one a line.
+          ID... | -  Post ids, or prefixes that fit one post only; - reads them from
+                     stdin, one per line.
 
         Options:
               --url URL           The backend to talk to.
               --local             Use a backend inside this command, with posts of your
                                   own.
-              --timeout SECONDS   The most time a call may take, with its retries.
+              --timeout SECONDS   The most time a call may take, retries included.
           -v, --verbose           Show each request and answer on stderr.
-              --netid NETID       Your NetID: whose likes are sent, and whose hearts are
-                                  filled.
+              --netid NETID       Your NetID, for likes and filled hearts.
               --json              Write one JSON array; errors are JSON too.
-              --jsonl             Write a JSON object a line; errors are JSON too.
+              --jsonl             Write one JSON object per line; errors are JSON too.
               --fields FIELD,...  Pick and order the fields of lines and JSON. [id,
                                   likes, time, message]
               --time STYLE        How a terminal shows times. [relative, local, utc]
               --color WHEN        When to use colour. [auto, always, never]
-          -q, --quiet             Leave out notices; errors stay.
+          -q, --quiet             Print no notices, only errors.
           -h, --help              Show this help.
               --version           Show the version of chatdev.
 
@@ -73,7 +72,7 @@ struct HelpTests {
              and unliking are safe to try again, and no create was sent.
         4    A create was sent and its outcome is not known. Look before you try again.
         130  Interrupted (Ctrl-C).
-        141  The reader of stdout has gone.
+        141  Stdout was closed.
         143  Terminated.
 
         """
@@ -113,7 +112,7 @@ struct HelpTests {
             #expect(
                 unknown
                     == ProcessOutcome(
-                        stderr: "chatdev: help: there is no command or topic “exit-code”\ndid you mean “exit-codes”?\n",
+                        stderr: "chatdev: help: unknown command or topic “exit-code”\ndid you mean “exit-codes”?\n",
                         status: .exited(2)))
         }
     }

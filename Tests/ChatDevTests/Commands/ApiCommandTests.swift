@@ -57,15 +57,15 @@ struct ApiCommandTests {
     }
 
     @Test(arguments: [
-        ([], "there is no path on the line\nchatdev api /api/posts/\n"),
+        ([], "no path given\nchatdev api /api/posts/\n"),
         (
             ["http://evil.test/"],
             "“http://evil.test/” names a server of its own\ngive a path, and the server with --url\n"
         ),
         (["/a b"], "“/a b” has characters that a path cannot have\npercent-encode them: %20 is a space\n"),
         (["/a\r\nX: y"], "“/a␍␊X: y” has characters that a path cannot have\npercent-encode them: %20 is a space\n"),
-        (["G T", "/"], "“G T” is no method\n"),
-        (["/", "--data", "a", "--input", "b"], "--data and --input are two bodies\ngive one\n"),
+        (["G T", "/"], "“G T” is not a method\n"),
+        (["/", "--data", "a", "--input", "b"], "--data and --input cannot be used together\n"),
         (["/", "--input", "/nowhere/x"], "/nowhere/x: no such file\n"),
     ])
     func refusesBeforeAnythingIsSent(_ arguments: [String], _ message: String) async throws {

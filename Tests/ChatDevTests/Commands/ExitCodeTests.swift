@@ -60,7 +60,7 @@ struct ExitCodeTests {
             #expect(
                 feed
                     == ProcessOutcome(
-                        stderr: "chatdev: feed: no whole answer within 0.3 seconds\n", status: .exited(3)))
+                        stderr: "chatdev: feed: no complete answer within 0.3 seconds\n", status: .exited(3)))
         }
     }
 
@@ -98,7 +98,7 @@ struct ExitCodeTests {
     func aWrongVariableIsNamed(_ name: String) async throws {
         try await Workbench.withoutBackend { bench in
             let outcome = try await bench.run("feed", environment: [name: "?"])
-            #expect(outcome.stderr.hasPrefix("chatdev: feed: \(name): “?” "))
+            #expect(outcome.stderr.hasPrefix("chatdev: feed: \(name): ") && outcome.stderr.contains("“?”"))
             #expect(outcome.status == .exited(2))
         }
     }

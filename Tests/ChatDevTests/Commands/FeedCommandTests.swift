@@ -72,7 +72,7 @@ struct FeedCommandTests {
             #expect(
                 ambiguous
                     == ProcessOutcome(
-                        stderr: "chatdev: feed aa: 2 posts have an id that starts so\nit may be aa11 or aa22\n",
+                        stderr: "chatdev: feed aa: 2 posts have ids that start with aa\ndid you mean aa11 or aa22?\n",
                         status: .exited(1)))
         }
     }

@@ -37,8 +37,8 @@ struct LikeCommandTests {
                     == ProcessOutcome(
                         stdout: "bb33\t2\naa11\t3\n",
                         stderr: """
-                            chatdev: like aa: 2 posts have an id that starts so
-                            it may be aa11 or aa22
+                            chatdev: like aa: 2 posts have ids that start with aa
+                            did you mean aa11 or aa22?
                             chatdev: like zz: no such post (HTTP 400)
 
                             """, status: .exited(1)))
@@ -134,9 +134,9 @@ struct LikeCommandTests {
     }
 
     @Test(arguments: [
-        (["like"], "chatdev: like: whose id? there is none on the line\ngive ids, or - to read them from a pipe\n"),
-        (["like", ""], "chatdev: like: “” cannot be the id of a post\n"),
-        (["unlike", "aa11", ".."], "chatdev: unlike: “..” cannot be the id of a post\n"),
+        (["like"], "chatdev: like: no post id given\ngive ids, or - to read them from stdin\n"),
+        (["like", ""], "chatdev: like: “” cannot be a post's id\n"),
+        (["unlike", "aa11", ".."], "chatdev: unlike: “..” cannot be a post's id\n"),
     ])
     func refusesBeforeAnythingIsSent(_ arguments: [String], _ message: String) async throws {
         try await Workbench.withoutBackend { bench in
@@ -152,7 +152,7 @@ struct LikeCommandTests {
                 outcome
                     == ProcessOutcome(
                         stderr:
-                            "chatdev: like: whose like it is is not known\nsay --netid NETID, or once and for all:"
+                            "chatdev: like: no NetID given\nuse --netid NETID, or set it once:"
                             + " chatdev config set netid NETID\n",
                         status: .exited(2)))
             let wrong = try await bench.run("like", "aa11", environment: ["CHATDEV_NETID": "a b"])

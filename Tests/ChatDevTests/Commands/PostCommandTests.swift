@@ -41,12 +41,12 @@ struct PostCommandTests {
     }
 
     @Test(arguments: [
-        (["post", " \t\n"], "", "chatdev: post: the text is blank, and a post is not\n"),
-        (["post"], "\n\n", "chatdev: post: the text is blank, and a post is not\n"),
+        (["post", " \t\n"], "", "chatdev: post: a post cannot be blank\n"),
+        (["post"], "\n\n", "chatdev: post: a post cannot be blank\n"),
         (["post"], "a\0b", "chatdev: post: the text has a NUL byte in it, which a post cannot have\n"),
         (
             ["post", "a", "-F", "b"], "",
-            "chatdev: post: there is text on the line, and --file names more\ngive one of the two\n"
+            "chatdev: post: text is given both as words and with --file\nuse one of the two\n"
         ),
         (["post", "-F", "/nowhere/x"], "", "chatdev: post: /nowhere/x: no such file\n"),
         (

@@ -56,8 +56,8 @@ struct ShowAndSortTests {
         (["sort", "/tmp"], "chatdev: sort: /tmp: it is a folder\n"),
         (["sort", "tpo"], "chatdev: sort: tpo: no such file\ndid you mean “top”?\n"),
         (["sort", "top", "tpo"], "chatdev: sort: tpo: no such file\n"),
-        (["sort", "tpo", "x"], "chatdev: sort: the order: “tpo” is none of new, top\ndid you mean “top”?\n"),
-        (["sort", "top", "a", "b"], "chatdev: sort: “b” is one word too many\n"),
+        (["sort", "tpo", "x"], "chatdev: sort: the order: must be new or top, not “tpo”\ndid you mean “top”?\n"),
+        (["sort", "top", "a", "b"], "chatdev: sort: unexpected argument “b”\n"),
     ])
     func refusesWhatItCannotRead(_ arguments: [String], _ message: String) async throws {
         try await Workbench.withoutBackend { bench in

@@ -83,10 +83,10 @@ struct ConfigCommandTests {
     }
 
     @Test(arguments: [
-        (#"{"netdi": "abc12"}"#, "there is no setting “netdi”\ndid you mean “netid”?\n"),
-        (#"{"sort": "tpo"}"#, "sort: “tpo” is none of new, top\ndid you mean “top”?\n"),
-        (#"{"timeout": true}"#, "it is no JSON object of settings\n"), ("{", "it is no JSON object of settings\n"),
-        ("[]", "it is no JSON object of settings\n"), ("", "it is no JSON object of settings\n"),
+        (#"{"netdi": "abc12"}"#, "unknown setting “netdi”\ndid you mean “netid”?\n"),
+        (#"{"sort": "tpo"}"#, "sort: must be new or top, not “tpo”\ndid you mean “top”?\n"),
+        (#"{"timeout": true}"#, "not a JSON object of settings\n"), ("{", "not a JSON object of settings\n"),
+        ("[]", "not a JSON object of settings\n"), ("", "not a JSON object of settings\n"),
     ])
     func aWrongFileIsNamedAndStaysAsItIs(_ text: String, _ message: String) async throws {
         try await Workbench.withoutBackend { bench in
@@ -117,7 +117,8 @@ struct ConfigCommandTests {
             try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file)
             let tightened = try await bench.run("config", "set", "sort", "new")
             #expect(
-                tightened == ProcessOutcome(stderr: "chatdev: \(file) could be read by others; now it is yours alone\n")
+                tightened
+                    == ProcessOutcome(stderr: "chatdev: \(file) could be read by others; now only you can read it\n")
             )
             #expect(try mode(bench, Self.path) == 0o600)
         }
@@ -134,7 +135,7 @@ struct ConfigCommandTests {
             #expect(
                 outcome
                     == ProcessOutcome(
-                        stderr: "chatdev: config: \(file.path): it is a link or no file, and is not written through\n",
+                        stderr: "chatdev: config: \(file.path): not a regular file, so it is left as it is\n",
                         status: .exited(2)))
             #expect(try bench.home.read("elsewhere.json") == "{}")
         }
@@ -143,9 +144,9 @@ struct ConfigCommandTests {
     @Test(arguments: [
         (["get"], "get takes a setting's name\nchatdev config get KEY\n"),
         (["set", "netid"], "set takes a name and a value\nchatdev config set KEY VALUE\n"),
-        (["unset", "netdi"], "there is no setting “netdi”\ndid you mean “netid”?\n"),
-        (["ste", "a", "b"], "the action: “ste” is none of get, set, unset\ndid you mean “set”?\n"),
-        (["set", "sort", "tpo"], "sort: “tpo” is none of new, top\ndid you mean “top”?\n"),
+        (["unset", "netdi"], "unknown setting “netdi”\ndid you mean “netid”?\n"),
+        (["ste", "a", "b"], "unknown action “ste”\ndid you mean “set”?\n"),
+        (["set", "sort", "tpo"], "sort: must be new or top, not “tpo”\ndid you mean “top”?\n"),
     ])
     func saysWhatIsWrong(_ words: [String], _ message: String) async throws {
         try await Workbench.withoutBackend { bench in

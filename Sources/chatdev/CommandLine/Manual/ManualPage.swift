@@ -17,7 +17,7 @@ struct ManualPage: Sendable {
         options(&page)
         // mdoc(7) has the sections in this order.
         page.macro("Sh", "ENVIRONMENT")
-        page.text("An option counts more than its variable.")
+        page.text("Options override variables.")
         page.list(HelpEntry.variables, width: "Ds") { "Ev \($0)" }
         page.macro("Sh", "FILES")
         page.list(HelpEntry.files, width: "Ds") { "Pa \(Mdoc.escaped(literal: $0))" }
@@ -45,7 +45,7 @@ struct ManualPage: Sendable {
         page.macro("Sh", "DESCRIPTION")
         page.macro("Nm")
         page.text("reads and writes the ChatDev feed: the posts of a backend, and who likes them.")
-        page.text("Options stand before or behind the name of the command, and -- ends them.")
+        page.text("Options stand before or after the name of the command, and -- ends them.")
         page.text("Results go to stdout, everything else to stderr.")
         page.macro("Ss", "Formats")
         page.pageText(HelpTopic.formatting.text)
