@@ -95,7 +95,7 @@ struct LikeCommandTests {
             #expect(
                 outcome
                     == ProcessOutcome(
-                        stdout: "aa11\nchatdev: like ..: “..” cannot be the id of a post\nbb33\n1\n"))
+                        stdout: "aa11\nchatdev: like ..: “..” cannot be a post's id\nbb33\n1\n"))
         }
     }
 
