@@ -39,11 +39,14 @@ struct LikeChange: Sendable {
             func startOne() {
                 guard let (index, id) = rest.popFirst() else { return }
                 group.addTask { [call] in
+                    // In two steps: optimized, Swift 6.3.1 leaves `index` of a pair unset that is returned from within.
+                    let result: Result<Post, NetworkError>
                     do throws(NetworkError) {
-                        return (index, .success(try await call(manager, id, netID)))
+                        result = .success(try await call(manager, id, netID))
                     } catch {
-                        return (index, .failure(error))
+                        result = .failure(error)
                     }
+                    return (index, result)
                 }
             }
             for _ in 0..<Self.limit { startOne() }
