@@ -6,7 +6,7 @@ internal import Glibc
 internal import Darwin
 #endif
 
-/// Reads a post as the backend writes it, straight from its bytes, in a tenth of the time that `JSONDecoder` takes.
+/// Reads a post as the backend writes it, straight from its bytes, in a fraction of the time that `JSONDecoder` takes.
 ///
 /// Anything that is not plain (a key that is unknown, doubled or escaped, a number as id, `\u`, a wrong kind of value,
 /// damage of any sort) is left to `JSONDecoder`, which alone says what it means or why it is wrong. So this reader may
