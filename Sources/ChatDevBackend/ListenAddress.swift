@@ -54,6 +54,11 @@ package struct ListenAddress: CustomStringConvertible, Hashable, Sendable {
     /// The address as a client types it.
     package var description: String { "\(hostInURL):\(port)" }
 
+    /// Whether only this machine can reach it.
+    package var isLoopback: Bool {
+        host == "::1" || host.lowercased() == "localhost" || host.utf8.starts(with: "127.".utf8)
+    }
+
     /// The host, in brackets where it is an IPv6 address. RFC 3986, section 3.2.2.
     var hostInURL: String { host.contains(":") ? "[\(host)]" : host }
 }

@@ -8,6 +8,8 @@ struct CommandFailure: Error, Sendable {
         case network(NetworkError)
         /// No post of the feed has the id, or an id that starts so.
         case noMatch
+        /// The NetID has not liked the post, and so cannot take a like back.
+        case notLiked(NetID, status: Int)
         /// The setting has no value.
         case notSet(key: String)
         /// Several posts have an id that starts so.
@@ -61,14 +63,15 @@ struct CommandFailure: Error, Sendable {
             candidates.count > 5
                 ? "they are \(candidates.prefix(5).joined(separator: ", ")) and \(candidates.count - 5) more"
                 : "did you mean \(Wording.choice(of: candidates))?"
-        case .noMatch, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .nothingWritten, .cancelled,
-            .signal:
+        case .noMatch, .notLiked, .notSet, .file, .unreadableFeed, .backend, .output, .reported, .nothingWritten,
+            .cancelled, .signal:
             nil
         }
     }
 
     private var status: Int? {
-        if case .network(let error) = cause { error.status } else { nil }
+        if case .notLiked(_, let status) = cause { return status }
+        return if case .network(let error) = cause { error.status } else { nil }
     }
 
     private var reason: String {
@@ -76,6 +79,7 @@ struct CommandFailure: Error, Sendable {
         case .usage(let error): error.message
         case .network(let error): error.description
         case .noMatch: "no such post"
+        case .notLiked(let netID, let status): "\(netID) has not liked this post (HTTP \(status))"
         case .notSet(let key): "\(key) is not set"
         case .ambiguous(let prefix, let candidates): "\(candidates.count) posts have ids that start with \(prefix)"
         case .file(let failure): failure.description
@@ -96,6 +100,7 @@ struct CommandFailure: Error, Sendable {
         case .usage: "usage"
         case .network(let error): Self.code(of: error)
         case .noMatch: "no_such_post"
+        case .notLiked: "not_liked"
         case .notSet: "not_set"
         case .ambiguous: "ambiguous_id"
         case .file: "file"

@@ -49,7 +49,17 @@ struct Context: Sendable {
         }
     }
 
-    /// Writes text of our own, such as help.
+    /// How wide help is laid out.
+    var helpColumns: Int {
+        terminal.outputIsTerminal ? min(max(terminal.columns, 20), HelpText.columns) : HelpText.columns
+    }
+
+    /// Writes help, no wider than a terminal is.
+    func write(help: String) throws(CommandFailure) {
+        try write(text: HelpText.page(help, columns: helpColumns))
+    }
+
+    /// Writes text of our own.
     func write(text: String) throws(CommandFailure) {
         try CommandFailure.writing { () throws(OutputError) in
             try output.write(SafeText(text, as: .lines))

@@ -3,7 +3,7 @@ internal import ChatDevCore
 /// What the shell gets to know.
 enum ExitCode: Int32, CaseIterable, Comparable, Sendable {
     case done = 0
-    /// The backend refused or answered nonsense, or something here could not be read or written.
+    /// The backend refused or answered nonsense, or something here could not be written.
     case failed = 1
     /// The command line or a setting is wrong; nothing was sent.
     case usage = 2
@@ -19,9 +19,9 @@ enum ExitCode: Int32, CaseIterable, Comparable, Sendable {
         switch self {
         case .done: "Done. An empty feed is done, and so is liking what you already like."
         case .failed:
-            "The backend refused or answered nonsense, a file could not be read or written, or one of several ids"
-                + " failed; the others are still done, and printed."
-        case .usage: "The command line or a setting is wrong. Nothing was sent."
+            "The backend refused or answered nonsense, something could not be written, or one of several ids failed;"
+                + " the others are still done, and printed."
+        case .usage: "The command line, a setting or a file to read is wrong. Nothing was sent."
         case .unreachable:
             "The backend could not be reached or did not answer in time. Reading, liking and unliking are safe to try"
                 + " again, and no create was sent."
@@ -37,7 +37,7 @@ extension ExitCode {
             case .usage: .usage
             case .network(let error): ExitCode(error)
             case .file(let failure): failure.isNamedByUser ? .usage : .failed
-            case .noMatch, .notSet, .ambiguous, .unreadableFeed, .backend, .output, .editor, .nothingWritten,
+            case .noMatch, .notLiked, .notSet, .ambiguous, .unreadableFeed, .backend, .output, .editor, .nothingWritten,
                 .cancelled, .signal:
                 .failed
             case .reported(let worst): worst

@@ -20,6 +20,12 @@ struct InputReader: Sendable {
     func read(_ path: String) async throws(CommandFailure) -> Data {
         path == "-" ? try await readStandardInput() : try await readFile(path)
     }
+
+    /// Whether data begins as a JSON array or object does.
+    static func looksLikeJSON(_ data: Data) -> Bool {
+        let first = data.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first == UInt8(ascii: "[") || first == UInt8(ascii: "{")
+    }
 }
 
 extension InputReader {

@@ -22,7 +22,8 @@ enum Main {
             terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: streams.output,
             diagnostics: Diagnostics(
                 errors: errors,
-                style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal)),
+                style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal),
+                columns: terminal.errorsAreTerminal ? terminal.columns : nil),
             backend: .ofProcess, edit: { Editor(environment: environment).edit($0, in: $1) }, now: { Date() })
         guard let arguments = ProcessArguments.read() else {
             var diagnostics = context.diagnostics

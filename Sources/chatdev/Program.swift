@@ -42,11 +42,11 @@ struct Program: Sendable {
         } catch {
             throw CommandFailure(.usage(error), command: error.command)
         }
-        let help = HelpText(commands: commands)
+        let help = HelpText(commands: commands, columns: context.helpColumns)
         switch request {
-        case .shortHelp: try context.write(text: help.short)
-        case .help(nil): try context.write(text: help.long)
-        case .help(let name?): try context.write(text: help.page(named: name) ?? help.long)
+        case .shortHelp: try context.write(help: help.short)
+        case .help(nil): try context.write(help: help.long)
+        case .help(let name?): try context.write(help: help.page(named: name) ?? help.long)
         case .version: try context.write(text: Self.version + "\n")
         case .run(let command, let shared):
             context.shared = shared
@@ -73,7 +73,8 @@ struct Program: Sendable {
         case .reported, .cancelled: break
         // The signal says it all, unless a text is left.
         case .network(.cancelled) where failure.problem.advice == nil: break
-        case .usage, .network, .noMatch, .notSet, .ambiguous, .file, .unreadableFeed, .backend, .output, .editor,
+        case .usage, .network, .noMatch, .notLiked, .notSet, .ambiguous, .file, .unreadableFeed, .backend, .output,
+            .editor,
             .nothingWritten:
             context.diagnostics.report(failure.problem)
         }

@@ -3,6 +3,8 @@ struct ArgumentScanner<Target>: Sendable {
     /// The command whose words these are, for a corrected line.
     let command: String?
     let bindings: [Binding<Target>]
+    /// What to say to options that it does not have.
+    var hints: [String: String] = [:]
 
     func scan(_ words: [String], into target: inout Target) throws(UsageError) {
         var tokens = ArgumentTokens(words, bindings: bindings)
@@ -23,9 +25,9 @@ struct ArgumentScanner<Target>: Sendable {
             }
         } catch {
             var usage = error.usage
-            if error.unknown != nil, usage.advice == nil, let command {
+            if let option = error.unknown, usage.advice == nil, let command {
                 usage.advice =
-                    correctedLine(words).map { "to take it as text: chatdev \(command) \($0)" }
+                    hints[option] ?? correctedLine(words).map { "to post it as text: chatdev \(command) \($0)" }
                     ?? "“chatdev help \(command)” lists the options"
             }
             throw usage
@@ -54,13 +56,21 @@ struct ArgumentScanner<Target>: Sendable {
             }
             return
         }
-        throw .init(usage: UsageError("unexpected argument “\(word)”"), word: word)
+        // `--json id,message` is how gh has it.
+        let areFields = (try? FieldList(argument: word)) != nil && bindings.contains { $0.names.contains("--fields") }
+        throw .init(
+            usage: UsageError(
+                "unexpected argument “\(word)”", advice: areFields ? "did you mean “--fields \(word)”?" : nil),
+            word: word)
     }
 
     /// The same words with the known options in front, then `--`, then the rest: where a command takes text, what was
     /// probably meant by text that starts with a dash.
     private func correctedLine(_ words: [String]) -> String? {
-        guard bindings.contains(where: { if case .operands = $0.kind { true } else { false } }) else { return nil }
+        let takesText = bindings.contains { binding in
+            if case .operands(let usage, _) = binding.kind { usage.contains("TEXT") } else { false }
+        }
+        guard takesText else { return nil }
         var options: [String] = []
         var texts: [String] = []
         var tokens = ArgumentTokens(words, bindings: bindings)

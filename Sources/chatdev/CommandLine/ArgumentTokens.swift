@@ -96,7 +96,9 @@ struct ArgumentTokens<Target> {
         if let binding = bindings.first(where: { $0.names.contains(name) }) { return binding }
         let isPart = word != name && !word.utf8.starts(with: "--".utf8)
         let long = bindings.flatMap(\.names).filter { $0.utf8.starts(with: "--".utf8) }
-        let near = name.utf8.starts(with: "--".utf8) ? Suggestion.nearest(to: name, among: long) : nil
+        let near =
+            name == "-V"
+            ? "--version" : name.utf8.starts(with: "--".utf8) ? Suggestion.nearest(to: name, among: long) : nil
         throw ArgumentFailure(
             usage: UsageError(
                 "unknown option “\(name)”" + (isPart ? " in “\(word)”" : ""),

@@ -2,6 +2,8 @@
 protocol Command: Sendable {
     static var summary: CommandSummary { get }
     static var bindings: [Binding<Self>] { get }
+    /// What to say to options that it does not have but that people may try, by name.
+    static var hints: [String: String] { get }
 
     init()
 
@@ -13,6 +15,8 @@ protocol Command: Sendable {
 
 extension Command {
     mutating func validate() throws(UsageError) {}
+
+    static var hints: [String: String] { [:] }
 
     static var name: String { summary.name }
 }

@@ -22,6 +22,7 @@ struct CommandLineParser: Sendable {
                 return try parseWithoutCommand(arguments)
             }
             let name = rest.remove(at: position)
+            if name == "version", rest.isEmpty { return .version }
             return try parse(command(named: name), rest)
         } catch {
             // Who asks for help gets it, whatever else is wrong.
@@ -42,16 +43,22 @@ struct CommandLineParser: Sendable {
         let names = commands.flatMap { [$0.summary.name, $0.summary.alias].compactMap { $0 } }
         throw UsageError(
             "unknown command “\(name)”",
-            advice: Suggestion.nearest(to: name, among: names).map { "did you mean “\($0)”?" }
+            advice: (Self.otherNames[name] ?? Suggestion.nearest(to: name, among: names)).map {
+                "did you mean “\($0)”?"
+            }
                 ?? "“chatdev help” lists the commands")
     }
+
+    /// What other programs call these commands.
+    private static let otherNames = ["list": "feed", "ls": "feed", "view": "show", "get": "show", "add": "post"]
 
     private func parse<C: Command>(_ type: C.Type, _ arguments: [String]) throws(UsageError) -> Request {
         do throws(UsageError) {
             var parsed = Parsed(command: C(), shared: SharedOptions())
             let own = C.bindings.map { $0.lifted(to: \Parsed<C>.command) }
             let shared = SharedOptions.bindings(for: C.summary.shared).map { $0.lifted(to: \Parsed<C>.shared) }
-            try ArgumentScanner(command: C.name, bindings: own + shared).scan(arguments, into: &parsed)
+            try ArgumentScanner(command: C.name, bindings: own + shared, hints: hints(for: type))
+                .scan(arguments, into: &parsed)
             if parsed.shared.asksForHelp { return .help(command: C.name) }
             if parsed.shared.asksForVersion { return .version }
             try parsed.shared.validate()
@@ -62,6 +69,14 @@ struct CommandLineParser: Sendable {
             error.command = error.command ?? C.name
             throw error
         }
+    }
+
+    /// Options of the other commands, and what the command itself has to say.
+    private func hints<C: Command>(for type: C.Type) -> [String: String] {
+        let others = commands.reversed().flatMap { command in
+            command.longOptions.map { ($0, "\($0) is an option of “chatdev \(command.name)”") }
+        }
+        return Dictionary(others) { $1 }.merging(C.hints) { $1 }
     }
 
     private func parseWithoutCommand(_ arguments: [String]) throws(UsageError) -> Request {
@@ -94,6 +109,10 @@ extension Command {
     /// Whether it has an option of that name, shared ones aside.
     static func hasOption(_ name: String) -> Bool {
         bindings.contains { $0.names.contains(name) }
+    }
+
+    fileprivate static var longOptions: [String] {
+        bindings.flatMap(\.names).filter { $0.utf8.starts(with: "--".utf8) }
     }
 }
 

@@ -49,9 +49,12 @@ extension HelpEntry {
     static let files: [HelpEntry] = {
         let directories = Directories(environment: ["HOME": "/~"])
         let paths: [(String?, String)] = [
-            (try? directories.settingsFile(), "The settings, as JSON."),
+            (
+                try? directories.settingsFile(),
+                "The settings: a JSON object with any of \(AllSettings.keys.joined(separator: ", ")). “chatdev config set” writes it."
+            ),
             (try? directories.localData() + "/posts.journal", "The posts of --local."),
-            (try? directories.drafts() + "/", "Texts that could not be posted."),
+            (try? directories.drafts() + "/", "Drafts: texts of posts, kept until the backend has them."),
         ]
         return paths.compactMap { path, meaning in
             path.map { HelpEntry(name: String($0.dropFirst()), meaning: meaning) }

@@ -1,8 +1,11 @@
-/// What `--help` prints: a view of the declarations, 80 columns wide.
+/// What `--help` prints: a view of the declarations, 80 columns wide, or as wide as a narrower terminal.
 struct HelpText: Sendable {
     let commands: [any Command.Type]
+    var columns = Self.columns
 
     static let columns = 80
+    /// Fewer columns than these have no room for two columns of words.
+    static let narrow = 60
 
     /// What `chatdev` alone prints.
     var short: String {
@@ -14,7 +17,7 @@ struct HelpText: Sendable {
         \(commandTable)
 
         Try: chatdev feed --local
-        “chatdev help COMMAND” explains a command; “chatdev --help” lists shared options.
+        “chatdev help COMMAND” explains a command, “chatdev --help” shared options.
 
         """
     }
@@ -46,12 +49,13 @@ struct HelpText: Sendable {
     private func page<C: Command>(of command: C.Type) -> String {
         let summary = command.summary
         var parts = [summary.line, usage(of: command)]
-        parts += summary.details.map { Self.wrapped($0, columns: Self.columns).joined(separator: "\n") }
+        parts += summary.details.map { Self.wrapped($0, columns: columns).joined(separator: "\n") }
         let operands = C.bindings.filter { $0.names.isEmpty }.compactMap(row)
         if !operands.isEmpty { parts.append(table(operands)) }
         let own = C.bindings.filter { !$0.names.isEmpty }.compactMap(row)
         let shared = SharedOptions.bindings(for: summary.shared).compactMap(row)
-        parts.append("Options:\n" + table(own + shared))
+        if !own.isEmpty { parts.append("Options:\n" + table(own, alignedWith: shared)) }
+        parts.append("Shared options:\n" + table(shared, alignedWith: own))
         if !summary.examples.isEmpty {
             parts.append("Examples:\n" + summary.examples.map { "  \($0)" }.joined(separator: "\n"))
         }
@@ -67,7 +71,11 @@ struct HelpText: Sendable {
     }
 
     private var commandTable: String {
-        "Commands:\n" + table(commands.map { ($0.summary.name, $0.summary.line) })
+        "Commands:\n"
+            + table(
+                commands.map { command in
+                    (command.name, command.summary.line + (command.summary.alias.map { " Alias: \($0)." } ?? ""))
+                })
     }
 
     private func row<Target>(_ binding: Binding<Target>) -> (String, String)? {
@@ -83,11 +91,19 @@ struct HelpText: Sendable {
     }
 
     /// Two columns; a long label has its text on the next line.
-    private func table(_ rows: [(label: String, text: String)]) -> String {
-        let fitting = rows.map(\.label.count).filter { $0 <= 24 }
+    private func table(
+        _ rows: [(label: String, text: String)], alignedWith others: [(label: String, text: String)] = []
+    ) -> String {
+        if columns < Self.narrow {
+            return rows.map { row in
+                (["  \(row.label)"] + Self.wrapped(row.text, columns: columns - 6).map { "      \($0)" })
+                    .joined(separator: "\n")
+            }.joined(separator: "\n")
+        }
+        let fitting = (rows + others).map(\.label.count).filter { $0 <= 24 }
         let indent = (fitting.max() ?? 24) + 4
         return rows.map { row in
-            let lines = Self.wrapped(row.text, columns: Self.columns - indent)
+            let lines = Self.wrapped(row.text, columns: columns - indent)
             let padding = String(repeating: " ", count: indent)
             let label = "  \(row.label)"
             guard label.count + 2 <= indent else {
@@ -95,6 +111,15 @@ struct HelpText: Sendable {
             }
             let first = label + String(repeating: " ", count: indent - label.count) + (lines.first ?? "")
             return ([first] + lines.dropFirst().map { padding + $0 }).joined(separator: "\n")
+        }.joined(separator: "\n")
+    }
+
+    /// A page whose lines, where they are too long, break between words and stay as far in as they are.
+    static func page(_ text: String, columns: Int) -> String {
+        text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
+            guard line.count > columns else { return String(line) }
+            let indent = String(repeating: " ", count: min(line.prefix { $0 == " " }.count, columns / 4))
+            return wrapped(String(line), columns: columns - indent.count).map { indent + $0 }.joined(separator: "\n")
         }.joined(separator: "\n")
     }
 

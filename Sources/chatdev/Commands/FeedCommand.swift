@@ -26,7 +26,9 @@ struct FeedCommand: Command {
     static let bindings: [Binding<FeedCommand>] = [
         .option(\.sort, "--sort", value: "ORDER", help: "Latest first (new) or most liked first (top)."),
         .option(\.count, "-n", value: "COUNT", help: "Print at most COUNT posts."),
-        .option(\.since, "--since", value: "WHEN", help: "Only posts newer than a post's id, a time, or 90m, 2d, 1w."),
+        .option(
+            \.since, "--since", value: "WHEN",
+            help: "Only posts newer than a post's id, a date, a time, or 90m, 2d, 1w."),
         .flag(\.isReversed, "--reverse", help: "Print them in reverse order."),
         .flag(\.isWatching, "--watch", help: "Keep running, and print each new post as it arrives."),
         .option(\.interval, "--interval", value: "SECONDS", help: "How often --watch looks: 1 to 3600, 5 by default."),
@@ -42,7 +44,7 @@ struct FeedCommand: Command {
         if sort == .top {
             throw UsageError(
                 "--watch prints posts as they come, so it cannot sort them by likes",
-                advice: "leave out one of the two; chatdev feed --sort top prints the feed as it is")
+                advice: "use one of the two; chatdev feed --sort top prints the feed as it is")
         }
         if isReversed { throw UsageError("--watch prints the oldest first as it is", advice: "leave out --reverse") }
     }

@@ -19,13 +19,13 @@ struct HelpCommand: Command {
     }
 
     func run(in context: Context) async throws(CommandFailure) {
-        try context.write(text: try page())
+        try context.write(help: try page(columns: context.helpColumns))
     }
 
-    private func page() throws(CommandFailure) -> String {
-        let help = HelpText(commands: CommandRegistry.commands)
+    private func page(columns: Int) throws(CommandFailure) -> String {
+        let help = HelpText(commands: CommandRegistry.commands, columns: columns)
         guard let word = words.first else { return help.long }
-        if let topic = HelpTopic(rawValue: word) { return topic.text }
+        if let topic = HelpTopic(rawValue: word) { return topic.text(columns: columns) }
         if let page = help.page(named: word) { return page }
         let near = Suggestion.nearest(to: word, among: Self.names)
         let advice = near.map { "did you mean “\($0)”?" } ?? "“chatdev help” lists them"

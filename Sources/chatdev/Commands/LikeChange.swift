@@ -8,9 +8,11 @@ struct LikeChange: Sendable {
     let call: @Sendable (NetworkManager, String, NetID) async throws(NetworkError) -> Post
 
     func run(_ words: [String], command: String, in context: Context) async throws(CommandFailure) {
+        try PostIDs.requireSome(words)
         let netID = try context.requiredNetID()
         let ids = try await PostIDs.expand(words, in: context)
-        var report = OrderedReport(ids: ids, command: command, context: context, format: try context.postFormat())
+        var report = OrderedReport(
+            ids: ids, netID: netID, command: command, context: context, format: try context.postFormat())
         if ids.isEmpty { return try report.end() }
         report = try await context.backend.use(context) { [report] (manager) async throws(CommandFailure) in
             var report = report

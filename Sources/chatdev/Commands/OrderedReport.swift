@@ -13,6 +13,7 @@ struct OrderedReport: Sendable {
     }
 
     private let ids: [String]
+    private let netID: NetID
     private let command: String
     private let context: Context
     private var writer: PostWriter
@@ -21,8 +22,9 @@ struct OrderedReport: Sendable {
     private var worst = ExitCode.done
     private var hasBegun = false
 
-    init(ids: [String], command: String, context: Context, format: PostFormat) {
+    init(ids: [String], netID: NetID, command: String, context: Context, format: PostFormat) {
         self.ids = ids
+        self.netID = netID
         self.command = command
         self.context = context
         writer = PostWriter(format: format, output: context.output, now: context.now)
@@ -93,6 +95,8 @@ struct OrderedReport: Sendable {
     }
 
     private mutating func fail(_ cause: CommandFailure.Cause, at index: Int) {
+        var cause = cause
+        if case .network(.notLiked(let status, _)) = cause { cause = .notLiked(netID, status: status) }
         entries[index] = .failed(CommandFailure(cause, command: command, id: ids[index]))
     }
 

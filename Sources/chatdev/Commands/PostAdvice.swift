@@ -9,6 +9,8 @@ struct PostAdvice: Sendable {
     func text(after error: NetworkError) -> String {
         switch error {
         case .outcomeUnknown: whereUnknown
+        // What is wrong with the text itself stays wrong however often it is sent.
+        case .refused(let status, _) where [400, 413, 422].contains(status): whereRefused
         case .unreachable, .insecure, .interrupted, .timedOut, .noSuchPost, .notLiked, .refused, .redirected,
             .unexpectedContent, .malformedAnswer, .tooLarge, .invalidID, .cancelled:
             whereNotPosted
@@ -21,6 +23,13 @@ struct PostAdvice: Sendable {
         return switch draft.state {
         case .kept(let path): "\(look); the text is kept in \(path)"
         case .lost: look
+        }
+    }
+
+    private var whereRefused: String {
+        switch draft.state {
+        case .kept(let path): "the text is kept in \(path)"
+        case .lost: whereNotPosted
         }
     }
 

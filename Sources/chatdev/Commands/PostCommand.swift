@@ -27,6 +27,11 @@ struct PostCommand: Command {
         .flag(\.isDryRun, "--dry-run", help: "Print the request instead of sending it."),
     ]
 
+    static let hints = Dictionary(
+        uniqueKeysWithValues: ["-m", "--message", "-b", "--body", "--text"].map {
+            ($0, "the text needs no option: chatdev post 'Howdy!'")
+        })
+
     mutating func validate() throws(UsageError) {
         guard file != nil, !words.isEmpty else { return }
         throw UsageError("text is given both as words and with --file", advice: "use one of the two")
@@ -36,7 +41,7 @@ struct PostCommand: Command {
         let text = try await text(in: context)
         if isDryRun {
             // The local backend has a port only while it runs, and need not run for this.
-            let base = context.shared.isLocal ? "http://127.0.0.1" : try context.url().description
+            let base = context.shared.isLocal ? "http://127.0.0.1:PORT" : try context.url().description
             return try context.write(text: DryRun(message: text.text, base: base).text)
         }
         let post = try await create(text, in: context)

@@ -10,19 +10,31 @@ enum PostIDs {
     ///
     /// Stdin is read to its end before anything else happens: the command that writes it may use the same journal.
     static func expand(_ words: [String], in context: Context) async throws(CommandFailure) -> [String] {
-        guard !words.isEmpty else {
-            throw CommandFailure(
-                .usage(
-                    UsageError("no post id given", advice: "give ids, or - to read them from stdin")
-                )
-            )
-        }
+        try requireSome(words)
         if let id = words.first(where: { ["", ".", ".."].contains($0) }) {
             throw CommandFailure(.usage(UsageError("“\(id)” cannot be a post's id")))
         }
-        let piped = words.contains("-") ? try lines(await context.input.readStandardInput()) : []
+        let piped = words.contains("-") ? try lines(of: await context.input.readStandardInput()) : []
         var seen: Set<String> = []
         return words.flatMap { $0 == "-" ? piped : [$0] }.filter { seen.insert($0).inserted }
+    }
+
+    /// That a command which takes ids has been given any.
+    static func requireSome(_ words: [String]) throws(CommandFailure) {
+        guard words.isEmpty else { return }
+        throw CommandFailure(
+            .usage(UsageError("no post id given", advice: "give ids, or - to read them from stdin")))
+    }
+
+    private static func lines(of input: Data) throws(CommandFailure) -> [String] {
+        guard !InputReader.looksLikeJSON(input) else {
+            throw CommandFailure(
+                .usage(
+                    UsageError(
+                        "standard input is JSON, not ids, one per line",
+                        advice: "such lines come from: chatdev feed --fields id")))
+        }
+        return try lines(input)
     }
 
     /// The first field of each line that is not blank: lines of `chatdev feed` do as they are.

@@ -24,13 +24,17 @@ struct ServeCommand: Command {
     ]
 
     func validate() throws(UsageError) {
-        if journal?.isEmpty == true { throw UsageError("--data: “” is no file") }
+        if journal?.isEmpty == true { throw UsageError("--data: “” is not a file") }
     }
 
     func run(in context: Context) async throws(CommandFailure) {
         let log = context.shared.isQuiet ? nil : AccessLog(diagnostics: context.diagnostics).log
+        try checkFolder()
         let server = try await LocalBackend.start(
             address: address, journal: journal, in: context, log: log)
+        if !address.isLoopback {
+            context.diagnostics.notice("other machines can reach this address, to read and to post")
+        }
         do {
             try context.write(text: "\(server.url)\n")
         } catch {
@@ -43,6 +47,20 @@ struct ServeCommand: Command {
         end.finish()
         await Task.detached { await onOwnThread { server.stop() } }.value
         throw CommandFailure(.cancelled)
+    }
+}
+
+extension ServeCommand {
+    /// A slip in a path should not make folders: only the file is made.
+    private func checkFolder() throws(CommandFailure) {
+        guard let journal else { return }
+        let folder = URL(fileURLWithPath: journal).deletingLastPathComponent().path
+        guard !FileManager.default.fileExists(atPath: folder) else { return }
+        throw CommandFailure(
+            .usage(
+                UsageError(
+                    "--data: there is no folder \(folder)",
+                    advice: "to make it: \(ShellWord.line(["mkdir", "-p", folder]))")))
     }
 }
 

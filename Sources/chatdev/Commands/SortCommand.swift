@@ -30,6 +30,9 @@ struct SortCommand: Command {
         if let word = rest.first, let order = FeedOrder(rawValue: word) {
             self.order = order
             rest = rest.dropFirst()
+        } else if rest.count == 2, let word = rest.last, let order = FeedOrder(rawValue: word) {
+            self.order = order
+            rest = rest.dropLast()
         }
         guard rest.count <= 1 else {
             do throws(InvalidValue) {
@@ -65,17 +68,19 @@ struct SortCommand: Command {
         do throws(FeedDecodingError) {
             feed = try FeedDecoder.decodeArrayOrLines(data)
         } catch {
-            throw Self.unreadable(path, error.description)
+            throw Self.unreadable(path, error.description, of: data)
         }
         // Where nothing at all could be read it was no feed, but a web page, say.
         if let first = feed.unreadable.first, feed.posts.isEmpty {
-            throw Self.unreadable(path, "no posts in it (number \(first.number), \(first.reason))")
+            throw Self.unreadable(path, "no posts in it (number \(first.number), \(first.reason))", of: data)
         }
         context.tellOfUnreadable(feed)
         return feed
     }
 
-    private static func unreadable(_ path: String, _ reason: String) -> CommandFailure {
-        CommandFailure(.unreadableFeed(path: path == "-" ? "standard input" : path, reason: reason))
+    private static func unreadable(_ path: String, _ reason: String, of data: Data) -> CommandFailure {
+        CommandFailure(
+            .unreadableFeed(path: path == "-" ? "standard input" : path, reason: reason),
+            advice: InputReader.looksLikeJSON(data) ? nil : "it reads what “chatdev feed --json” writes")
     }
 }

@@ -9,7 +9,7 @@ extension WatchInterval {
     init(argument: String) throws(InvalidValue) {
         guard let duration = (try? Timeout(argument: argument))?.duration, duration >= .seconds(1),
             duration <= .seconds(3600)
-        else { throw InvalidValue("“\(argument)” is no number of seconds from 1 to 3600") }
+        else { throw InvalidValue("“\(argument)” is not a number of seconds from 1 to 3600") }
         self.duration = duration
     }
 }

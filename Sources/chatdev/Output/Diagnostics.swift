@@ -12,13 +12,15 @@ struct Diagnostics: Sendable {
     var form = Form.text
     /// By whether standard error is a terminal, not standard output.
     var style = Style.plain
+    /// Where lines end, on a terminal; `nil` anywhere else.
+    var columns: Int?
     /// Whether notices are left out. Problems never are.
     var isQuiet = false
 
     /// Reports a failure.
     func report(_ problem: Problem) {
         switch form {
-        case .text: send(problem.text(style: style))
+        case .text: send(problem.text(style: style, columns: columns))
         case .json: send(problem.json)
         }
     }
@@ -28,7 +30,7 @@ struct Diagnostics: Sendable {
         if isQuiet { return }
         switch form {
         case .text:
-            send("chatdev: " + SafeText(message, as: style.spelling) + "\n")
+            send(TextWrap.paragraph("chatdev: " + SafeText(message, as: style.spelling), columns: columns) + "\n")
         case .json:
             var text: SafeText = #"{"notice":{"message":"#
             text.append(jsonString: message)

@@ -28,6 +28,18 @@ enum LocalTime {
         return "\(day) \(padded(Int(parts.tm_hour), 2)):\(padded(Int(parts.tm_min), 2))"
     }
 
+    /// The moment at which the clock on the wall shows what one in UTC shows at `time`.
+    static func moment(asInUTC time: Date) -> Date? {
+        _ = readTimeZone
+        let whole = time.timeIntervalSince1970.rounded(.down)
+        var seconds = time_t(whole)
+        var parts = tm()
+        guard gmtime_r(&seconds, &parts) != nil else { return nil }
+        // Whether it is summer time then, mktime is to find out.
+        parts.tm_isdst = -1
+        return Date(timeIntervalSince1970: Double(mktime(&parts)) + time.timeIntervalSince1970 - whole)
+    }
+
     private static func padded(_ number: Int, _ digits: Int) -> String {
         let text = String(number)
         return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -16,11 +16,20 @@ struct Problem: Hashable, Sendable {
 
 extension Problem {
     /// For people: the line, and perhaps a second one.
-    func text(style: Style) -> SafeText {
-        var text: SafeText = style.error("chatdev:") + " "
-        if let subject { text += SafeText(subject, as: style.spelling) + ": " }
-        text += SafeText(message, as: style.spelling) + "\n"
-        if let advice { text += style.dim(SafeText(advice, as: style.spelling)) + "\n" }
+    ///
+    /// A command or a path in the second is left to the terminal to wrap, so that it is copied in one piece.
+    func text(style: Style, columns: Int? = nil) -> SafeText {
+        let name: SafeText = "chatdev:"
+        var line = name + " "
+        if let subject { line += SafeText(subject, as: style.spelling) + ": " }
+        line += SafeText(message, as: style.spelling)
+        line = TextWrap.paragraph(line, columns: columns)
+        var text = style.error(name) + line[name.utf8.count..<line.utf8.count] + "\n"
+        if let advice {
+            let isCopied = advice.contains("chatdev ") || advice.contains("/")
+            let line = SafeText(advice, as: style.spelling)
+            text += style.dim(isCopied ? line : TextWrap.paragraph(line, columns: columns)) + "\n"
+        }
         return text
     }
 

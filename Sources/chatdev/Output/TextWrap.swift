@@ -24,6 +24,12 @@ enum TextWrap {
         return breaker.finish().map { text[$0] }
     }
 
+    /// A text that breaks between words, where lines have an end and are not too narrow for words.
+    static func paragraph(_ text: SafeText, columns: Int?) -> SafeText {
+        guard let columns, columns >= 20 else { return text }
+        return wrap(text, to: columns).joined(separator: "\n")
+    }
+
     /// The text, or as much of it as fits before an ellipsis.
     static func truncate(_ text: SafeText, to width: Int, ellipsis: SafeText = "…") -> SafeText {
         if TextWidth.cells(of: text) <= width { return text }

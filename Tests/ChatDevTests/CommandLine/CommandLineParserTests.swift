@@ -80,10 +80,19 @@ struct CommandLineParserTests {
         ("feed -qx", "unknown option “-x” in “-qx”", "“chatdev help feed” lists the options"),
         ("feed a", "unexpected argument “a”", nil),
         ("--sort top feed", "unknown option “--sort”", "put it after the command: chatdev feed --sort"),
-        ("like a -b c", "unknown option “-b”", "to take it as text: chatdev like -- a -b c"),
+        ("like a -b c", "unknown option “-b”", "“chatdev help like” lists the options"),
+        ("like a --dry-run", "unknown option “--dry-run”", "--dry-run is an option of “chatdev post”"),
+        ("sort --sort top", "unknown option “--sort”", "--sort is an option of “chatdev feed”"),
+        ("post -m hi", "unknown option “-m”", "the text needs no option: chatdev post 'Howdy!'"),
+        ("post --message=hi", "unknown option “--message”", "the text needs no option: chatdev post 'Howdy!'"),
+        ("feed --json id,message", "unexpected argument “id,message”", "did you mean “--fields id,message”?"),
+        ("feed -V", "unknown option “-V”", "did you mean “--version”?"),
+        ("-V", "unknown option “-V”", "did you mean “--version”?"),
+        ("list", "unknown command “list”", "did you mean “feed”?"),
+        ("view 7m03", "unknown command “view”", "did you mean “show”?"),
         (
             "post -1 --netid n1 -q for --dry-run it's", "unknown option “-1”",
-            #"to take it as text: chatdev post --netid n1 -q --dry-run -- -1 for 'it'\''s'"#
+            #"to post it as text: chatdev post --netid n1 -q --dry-run -- -1 for 'it'\''s'"#
         ),
         ("--json", "no command given", "“chatdev help” lists the commands"),
         ("feed --url http://h --local", "--url and --local cannot be used together", nil),
@@ -92,6 +101,14 @@ struct CommandLineParserTests {
         let error = #expect(throws: UsageError.self) { try parser.parse(words(line)) }
         #expect(error?.message == message)
         #expect(error?.advice == advice)
+    }
+
+    @Test(arguments: ["--version", "version", "feed --version"])
+    func theVersionIsHadFromAnywhere(_ line: String) throws {
+        guard case .version = try parser.parse(words(line)) else {
+            Issue.record("no version")
+            return
+        }
     }
 
     @Test func theCorrectedLineParses() throws {
@@ -104,8 +121,8 @@ struct CommandLineParserTests {
             do throws(UsageError) {
                 _ = try parser.parse(line)
             } catch {
-                guard let advice = error.advice, advice.hasPrefix("to take it as text: ") else { continue }
-                #expect(advice.hasPrefix("to take it as text: chatdev post "))
+                guard let advice = error.advice, advice.hasPrefix("to post it as text: ") else { continue }
+                #expect(advice.hasPrefix("to post it as text: chatdev post "))
                 #expect(advice.contains(" -- "), "\(line)")
             }
         }

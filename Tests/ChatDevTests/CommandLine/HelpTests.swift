@@ -2,6 +2,8 @@ import TestSupport
 import TestTraits
 import Testing
 
+@testable import chatdev
+
 @Suite(.takesTurns)
 struct HelpTests {
     static let short = """
@@ -10,9 +12,9 @@ struct HelpTests {
         Usage: chatdev COMMAND [OPTIONS]
 
         Commands:
-          feed      Print the feed.
+          feed      Print the feed. Alias: fetch.
           show      Print posts by id.
-          post      Post something.
+          post      Post something. Alias: create.
           like      Like posts.
           unlike    Take likes back.
           sort      Sort posts of a file, a pipe or the feed.
@@ -24,7 +26,7 @@ struct HelpTests {
           help      Explain a command or a topic.
 
         Try: chatdev feed --local
-        “chatdev help COMMAND” explains a command; “chatdev --help” lists shared options.
+        “chatdev help COMMAND” explains a command, “chatdev --help” shared options.
 
         """
 
@@ -39,7 +41,7 @@ struct HelpTests {
           ID... | -  Post ids, or prefixes that fit one post only; - reads them from
                      stdin, one per line.
 
-        Options:
+        Shared options:
               --url URL           The backend to talk to.
               --local             Use a backend inside this command, with posts of your
                                   own.
@@ -64,10 +66,9 @@ struct HelpTests {
 
     static let exitCodes = """
         0    Done. An empty feed is done, and so is liking what you already like.
-        1    The backend refused or answered nonsense, a file could not be read or
-             written, or one of several ids failed; the others are still done, and
-             printed.
-        2    The command line or a setting is wrong. Nothing was sent.
+        1    The backend refused or answered nonsense, something could not be written,
+             or one of several ids failed; the others are still done, and printed.
+        2    The command line, a setting or a file to read is wrong. Nothing was sent.
         3    The backend could not be reached or did not answer in time. Reading, liking
              and unliking are safe to try again, and no create was sent.
         4    A create was sent and its outcome is not known. Look before you try again.
@@ -100,6 +101,24 @@ struct HelpTests {
             #expect(outcome.stdout.hasSuffix("\n") && !outcome.stdout.hasSuffix("\n\n"))
             let lines = outcome.stdout.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.filter { $0.count > 80 || $0.hasSuffix(" ") } == [])
+        }
+    }
+
+    /// Lines that are shown as they are to be typed, or as they are written, are the terminal's to wrap.
+    @Test(arguments: [20, 40, 59, 60, 79])
+    func fitsANarrowTerminal(_ columns: Int) {
+        let help = HelpText(commands: CommandRegistry.commands, columns: columns)
+        let pages =
+            [help.short, help.long] + HelpTopic.allCases.map { $0.text(columns: columns) }
+            + CommandRegistry.commands.compactMap { help.page(named: $0.summary.name) }
+        for page in pages {
+            let lines = HelpText.page(page, columns: columns).split(separator: "\n")
+            let isWide = { (line: Substring) in
+                line.count > columns && line.drop { $0 == " " }.contains(" ") && !line.hasPrefix("  ")
+            }
+            #expect(lines.filter(isWide) == [], "\(columns) columns")
+            let words = { (text: String) in text.split { $0 == " " || $0 == "\n" } }
+            #expect(words(HelpText.page(page, columns: columns)) == words(page), "nothing is lost")
         }
     }
 

@@ -18,7 +18,9 @@ struct FeedCommandTests {
         (["-n0"], ""), (["-n2", "--reverse"], "aa22 bb33"), (["--sort", "top", "-n", "1"], "aa11"),
         (["--since", "aa22"], "bb33"), (["--since", "b"], ""), (["--since", "2023-06-12T22:03:23Z"], "bb33 aa22"),
         (["--since", "2023-06-12T22:03:24.5+00:00", "--reverse"], "bb33"), (["--since", "1s"], ""),
-        (["--since", "9999w"], "bb33 aa22 aa11"),
+        (["--since", "9999w"], "bb33 aa22 aa11"), (["--since", "2023-06-12"], "bb33 aa22 aa11"),
+        (["--since", "2023-06-13"], ""), (["--since", "2023-06-12T22:03"], "bb33 aa22 aa11"),
+        (["--since", "2023-06-12 22:03:23"], "bb33 aa22"), (["--since", "2023-06-13T00:04+02:00"], ""),
     ])
     func choosesAndOrders(_ options: [String], _ ids: String) async throws {
         try await Workbench.with { bench in
@@ -67,7 +69,15 @@ struct FeedCommandTests {
     @Test func namesTheUnknownAndTheAmbiguousStart() async throws {
         try await Workbench.with { bench in
             let unknown = try await bench.run("feed", "--since", "zz")
-            #expect(unknown == ProcessOutcome(stderr: "chatdev: feed zz: no such post\n", status: .exited(1)))
+            #expect(
+                unknown
+                    == ProcessOutcome(
+                        stderr: """
+                            chatdev: feed zz: no such post
+                            --since takes a post's id, a date (2023-09-01), a time (2023-09-01T12:00) or a duration\
+                             (90m, 2h, 3d, 1w)
+
+                            """, status: .exited(1)))
             let ambiguous = try await bench.run("feed", "--since", "aa")
             #expect(
                 ambiguous

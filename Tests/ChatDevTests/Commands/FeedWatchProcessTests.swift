@@ -142,7 +142,7 @@ struct FeedWatchProcessTests {
         ),
         (
             ["--watch", "--sort", "top"], "--watch prints posts as they come, so it cannot sort them by likes",
-            "leave out one of the two; chatdev feed --sort top prints the feed as it is"
+            "use one of the two; chatdev feed --sort top prints the feed as it is"
         ),
         (["--watch", "--reverse"], "--watch prints the oldest first as it is", "leave out --reverse"),
         (["--interval", "5"], "--interval is for --watch", "chatdev feed --watch --interval …"),
@@ -166,7 +166,7 @@ struct FeedWatchProcessTests {
             #expect(
                 outcome
                     == ProcessOutcome(
-                        stderr: "chatdev: feed: --interval: “\(text)” is no number of seconds from 1 to 3600\n",
+                        stderr: "chatdev: feed: --interval: “\(text)” is not a number of seconds from 1 to 3600\n",
                         status: .exited(2)))
         }
     }

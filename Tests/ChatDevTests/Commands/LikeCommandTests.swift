@@ -23,9 +23,8 @@ struct LikeCommandTests {
             #expect(
                 unliked
                     == ProcessOutcome(
-                        stderr:
-                            "chatdev: unlike bb33: that NetID has not liked the post, so there is no like to take back"
-                            + " (HTTP 400)\n", status: .exited(1)))
+                        stderr: "chatdev: unlike bb33: abc12 has not liked this post (HTTP 400)\n",
+                        status: .exited(1)))
         }
     }
 
@@ -147,6 +146,8 @@ struct LikeCommandTests {
 
     @Test func asksForANetID() async throws {
         try await Workbench.withoutBackend { bench in
+            let neither = try await bench.run("like")
+            #expect(neither.stderr.hasPrefix("chatdev: like: no post id given\n"))
             let outcome = try await bench.run("like", "aa11")
             #expect(
                 outcome

@@ -51,7 +51,7 @@ struct PostCommandTests {
         (["post", "-F", "/nowhere/x"], "", "chatdev: post: /nowhere/x: no such file\n"),
         (
             ["post", "-1", "for", "Mondays"], "",
-            "chatdev: post: unknown option “-1”\nto take it as text: chatdev post -- -1 for Mondays\n"
+            "chatdev: post: unknown option “-1”\nto post it as text: chatdev post -- -1 for Mondays\n"
         ),
         (
             ["post", "it's", "--local", "-x y", "--json"], "",

@@ -30,6 +30,22 @@ struct ServeCommandTests {
         }
     }
 
+    @Test func tellsThatOthersCanReachIt() async throws {
+        try await Workbench.withoutBackend { bench in
+            let data = bench.home.file("posts.journal").path
+            let server = try bench.request(["serve", "--listen", "0.0.0.0:0", "--data", data]).start()
+            let url = try #require(await server.line())
+            server.signal(SIGTERM)
+            let outcome = await server.outcome()
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stdout: url + "\n",
+                        stderr: "chatdev: other machines can reach this address, to read and to post\n",
+                        status: .signalled(SIGTERM)))
+        }
+    }
+
     @Test func saysWhyItCannot() async throws {
         try await Workbench.with { bench in
             let port = try #require(bench.url.split(separator: ":").last)
@@ -39,10 +55,20 @@ struct ServeCommandTests {
             #expect(taken.stderr.contains(port))
             let unnamed = try await bench.run("serve", "--listen", "127.0.0.1:0", "--data", "")
             #expect(
-                unnamed == ProcessOutcome(stderr: "chatdev: serve: --data: “” is no file\n", status: .exited(2)))
+                unnamed == ProcessOutcome(stderr: "chatdev: serve: --data: “” is not a file\n", status: .exited(2)))
             let folder = try await bench.run("serve", "--listen", "127.0.0.1:0", "--data", bench.home.path)
             #expect(folder.status == .exited(1))
             #expect(folder.stderr.contains(bench.home.path))
+            let missing = try await bench.run("serve", "--listen", "127.0.0.1:0", "--data", bench.home.path + "/a/b")
+            #expect(
+                missing
+                    == ProcessOutcome(
+                        stderr: """
+                            chatdev: serve: --data: there is no folder \(bench.home.path)/a
+                            to make it: mkdir -p \(bench.home.path)/a
+
+                            """, status: .exited(2)))
+            #expect(!bench.home.contents().contains("a"))
             let odd = try await bench.run("serve", "--listen", "here:99999")
             #expect(odd.status == .exited(2))
             let option = try await bench.run("serve", "--netid", "n1")

@@ -66,13 +66,40 @@ struct ShowAndSortTests {
         }
     }
 
+    @Test func takesTheOrderBehindTheFileToo() async throws {
+        try await Workbench.withoutBackend { bench in
+            let path = try bench.home.write(Self.json, to: "posts.json")
+            let outcome = try await bench.run("sort", path, "top", "--fields", "id")
+            #expect(outcome == ProcessOutcome(stdout: "c\na\nb\n"))
+        }
+    }
+
+    @Test(arguments: ["[\n{\"id\":\"bb33\"}\n]\n", "{\"id\":\"bb33\"}\n"])
+    func doesNotTakeJSONForIds(_ input: String) async throws {
+        try await Workbench.withoutBackend { bench in
+            let outcome = try await bench.run("show", "-", input: .text(input))
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stderr: """
+                            chatdev: show: standard input is JSON, not ids, one per line
+                            such lines come from: chatdev feed --fields id
+
+                            """, status: .exited(2)))
+        }
+    }
+
     @Test func saysWhyAFileIsNoFeed() async throws {
         try await Workbench.withoutBackend { bench in
             let outcome = try await bench.run("sort", input: .text("<html>"))
             #expect(
                 outcome
                     == ProcessOutcome(
-                        stderr: "chatdev: sort: standard input: no posts in it (number 1, not JSON)\n",
+                        stderr: """
+                            chatdev: sort: standard input: no posts in it (number 1, not JSON)
+                            it reads what “chatdev feed --json” writes
+
+                            """,
                         status: .exited(1)))
         }
     }

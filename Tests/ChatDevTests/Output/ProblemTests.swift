@@ -21,6 +21,27 @@ struct ProblemTests {
         #expect(short.text(style: .plain).description == "chatdev: two␊lines\n")
     }
 
+    @Test("A narrow terminal gets lines that break between words; a command stays in one piece")
+    func narrow() {
+        let unreachable = Problem(
+            code: "unreachable", subject: "feed",
+            message: "could not reach 127.0.0.1: nothing accepts connections there",
+            advice: "is the address right, and is the backend running?")
+        #expect(
+            unreachable.text(style: .plain, columns: 40).description == """
+                chatdev: feed: could not reach
+                127.0.0.1: nothing accepts connections
+                there
+                is the address right, and is the backend
+                running?
+
+                """)
+        #expect(
+            Problem(code: "usage", message: "no text", advice: "to post it: chatdev post --file /tmp/a")
+                .text(style: .plain, columns: 20).description
+                == "chatdev: no text\nto post it: chatdev post --file /tmp/a\n")
+    }
+
     @Test("Colour is in the name only")
     func color() {
         let text = Problem(code: "usage", message: "no").text(style: Style(level: .ansi16, isUTF8: true))

@@ -48,7 +48,7 @@ struct ManualPage: Sendable {
         page.text("Options stand before or after the name of the command, and -- ends them.")
         page.text("Results go to stdout, everything else to stderr.")
         page.macro("Ss", "Formats")
-        page.pageText(HelpTopic.formatting.text)
+        page.pageText(HelpTopic.formatting.text())
     }
 
     private func section(of command: CommandOutline, in page: inout Mdoc) {
