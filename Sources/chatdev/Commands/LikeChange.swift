@@ -41,7 +41,7 @@ struct LikeChange: Sendable {
             func startOne() {
                 guard let (index, id) = rest.popFirst() else { return }
                 group.addTask { [call] in
-                    // In two steps: optimized, Swift 6.3.1 leaves `index` of a pair unset that is returned from within.
+                    // In two steps: returned from within, the pair's `index` was garbage in code that Swift 6.3.1 optimized.
                     let result: Result<Post, NetworkError>
                     do throws(NetworkError) {
                         result = .success(try await call(manager, id, netID))
