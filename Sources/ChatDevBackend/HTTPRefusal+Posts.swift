@@ -20,6 +20,10 @@ extension HTTPRefusal {
     static let notJSON = HTTPRefusal(
         status: 415, name: "UnsupportedMediaTypeError", details: "a POST needs Content-Type: application/json")
 
+    /// RFC 9110, section 15.5.16.
+    static let encodedContent = HTTPRefusal(
+        status: 415, name: "UnsupportedMediaTypeError", details: "the content must be sent without Content-Encoding")
+
     static let notFound = HTTPRefusal(
         status: 404, name: "NotFoundError", details: "there is nothing here; the feed is at /api/posts/")
 

@@ -5,6 +5,9 @@ struct RequestContent {
     private let object: [String: Any]
 
     init(of request: HTTPRequest) throws(HTTPRefusal) {
+        guard (request.field("content-encoding") ?? "identity").lowercased() == "identity" else {
+            throw .encodedContent
+        }
         guard Self.isJSON(request) else { throw .notJSON }
         // As Express has it: no content is an object without fields.
         guard !request.content.isEmpty else {
@@ -34,7 +37,6 @@ struct RequestContent {
     }
 
     private static func isJSON(_ request: HTTPRequest) -> Bool {
-        guard request.field("content-encoding") ?? "identity" == "identity" else { return false }
         let parts = (request.field("content-type") ?? "").lowercased().split(separator: ";")
             .map { $0.trimming(while: \.isOptionalWhiteSpace) }
         guard parts.first == "application/json" else { return false }

@@ -33,7 +33,7 @@ struct RetryPolicy: Sendable {
         case (.failure(.unreachable, let wasSent), .harmful): !wasSent
         case (.failure, .harmful), (.status, .harmful): false
         case (.failure(.unreachable, _), _), (.failure(.interrupted, _), _): true
-        case (.failure(.insecure, _), _), (.failure(.malformed, _), _): false
+        case (.failure(.unaddressable, _), _), (.failure(.insecure, _), _), (.failure(.malformed, _), _): false
         case (.status(let status, _), _): [429, 502, 503, 504].contains(status)
         }
     }

@@ -124,7 +124,7 @@ struct Transport: Sendable {
     private func error(for failure: URLFailure, host: String) -> NetworkError {
         let host = proxy.map { "\(host) through the proxy \($0)" } ?? host
         return switch failure.kind {
-        case .unreachable: .unreachable(host: host, reason: failure.reason)
+        case .unaddressable, .unreachable: .unreachable(host: host, reason: failure.reason)
         case .insecure: .insecure(host: host, reason: failure.reason)
         case .interrupted: .interrupted(host: host, reason: failure.reason)
         case .malformed: .malformedAnswer(reason: failure.reason)

@@ -12,7 +12,8 @@ struct URLFailure: Hashable, Sendable {
     let reason: String
 
     enum Kind: Hashable, Sendable {
-        case unreachable, insecure, interrupted, malformed
+        /// `unaddressable` is an address that requests cannot be sent to here at all, however often it is tried.
+        case unaddressable, unreachable, insecure, interrupted, malformed
     }
 
     init(kind: Kind, reason: String) {
@@ -33,7 +34,7 @@ struct URLFailure: Hashable, Sendable {
         case .badURL:
             // BaseURL has checked it; but on Linux the host must be spelled as libcurl would spell it, which the
             // address of an IPv6 host never is (swift-corelibs-foundation 5496, cured after 6.3), nor 127.1.
-            (kind, reason) = (.unreachable, "addresses of that form do not work here; give a name")
+            (kind, reason) = (.unaddressable, "addresses of that form do not work here; give a name")
         case .networkConnectionLost:
             (kind, reason) = (.interrupted, "it was closed before the answer was complete")
         case .timedOut:

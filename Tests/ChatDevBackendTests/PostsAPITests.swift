@@ -168,6 +168,14 @@ struct PostsAPITests {
         #expect(response.status == status)
     }
 
+    @Test(arguments: [("identity", 201), ("Identity", 201), ("gzip", 415), ("identity, gzip", 415)])
+    mutating func takesContentAsItIs(_ coding: String, status: Int) {
+        let fields = Self.json + [HTTPField(name: "content-encoding", value: coding)]
+        let response = answer("POST", "/api/posts/create/", #"{"message":"a"}"#, fields: fields)
+        #expect(response.status == status)
+        #expect(Self.text(response).contains("without Content-Encoding") == (status == 415))
+    }
+
     @Test(arguments: [
         ("/", "GET"), ("/api", "GET"), ("/api/posts//", "GET"), ("//api/posts", "GET"), ("/api/posts/x", "GET"),
         ("/api/posts/x/like/y", "POST"), ("/api/posts/x/hate", "POST"), ("/API/posts", "GET"), ("", "CONNECT"),

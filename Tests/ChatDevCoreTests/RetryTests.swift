@@ -47,6 +47,7 @@ struct RetryTests {
         Case(setback: .failure(.interrupted, wasSent: false), repetition: .harmful, delay: nil),
         Case(setback: .failure(.interrupted, wasSent: true), repetition: .harmless, delay: .milliseconds(200)),
         Case(setback: .failure(.malformed, wasSent: true), repetition: .harmless, delay: nil),
+        Case(setback: .failure(.unaddressable, wasSent: false), repetition: .harmless, delay: nil),
         Case(setback: .failure(.insecure, wasSent: false), repetition: .harmless, delay: nil),
     ]
 

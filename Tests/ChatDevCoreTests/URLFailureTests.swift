@@ -11,7 +11,7 @@ struct URLFailureTests {
     @Test(
         "What a code of URLError comes to",
         arguments: [
-            (URLError.Code.badURL, URLFailure.Kind.unreachable), (.cannotConnectToHost, .unreachable),
+            (URLError.Code.badURL, URLFailure.Kind.unaddressable), (.cannotConnectToHost, .unreachable),
             (.cannotFindHost, .unreachable), (.networkConnectionLost, .interrupted),
             (.serverCertificateUntrusted, .insecure), (.cannotDecodeRawData, .malformed),
         ])

@@ -72,6 +72,12 @@ final class RawClient {
         Sockets.finish(socket)
     }
 
+    /// Whether there is something to read, or nothing more to come, after so many milliseconds at most.
+    func hasAnswer(within milliseconds: Int32) -> Bool {
+        var watched = pollfd(fd: socket.number, events: Int16(POLLIN), revents: 0)
+        return poll(&watched, 1, milliseconds) > 0
+    }
+
     /// One read; `false` at the end of what the server sends.
     private func receive() throws -> Bool {
         var buffer = [UInt8](repeating: 0, count: 65_536)
