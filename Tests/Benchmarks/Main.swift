@@ -31,6 +31,7 @@ struct Main {
             case .likes: try await measureLikes()
             case .local: try await measureLocal()
             case .serve: try await measureServe()
+            case .browse: try await measureBrowse()
             }
         }
         if let json = options.json { try report.write(to: json) }

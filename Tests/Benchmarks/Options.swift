@@ -21,6 +21,7 @@ struct Options: Sendable {
         case likes
         case local
         case serve
+        case browse
     }
 }
 

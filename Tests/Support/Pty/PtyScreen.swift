@@ -6,6 +6,8 @@ package struct PtyScreen: Sendable {
     /// Whether the alternate screen is shown.
     package private(set) var isAlternate = false
     package private(set) var isCursorShown = true
+    /// Whether a frame has begun and is not whole, by the marks of synchronized output.
+    package private(set) var isAmidFrame = false
     /// How often the whole screen has been cleared.
     package private(set) var clearings = 0
     /// Sequences that are none of those known, for tests to see.
@@ -126,7 +128,8 @@ package struct PtyScreen: Sendable {
     private mutating func control(_ parameters: String, final: Character) {
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
         switch (parameters, final) {
-        case (_, "m"), ("?7", _), ("?1000", _), ("?1006", _), ("?2004", _), ("?2026", _): break
+        case (_, "m"), ("?7", _), ("?1000", _), ("?1006", _), ("?2004", _): break
+        case ("?2026", _): isAmidFrame = final == "h"
         case ("?25", _): isCursorShown = final == "h"
         case ("?1049", _):
             isAlternate = final == "h"

@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+import Foundation
+
+/// What a process that still runs has cost so far.
+struct RunningCost: Sendable {
+    /// Seconds of processor time.
+    let cpu: Double
+    /// The most memory it has held at once, in bytes.
+    let peakMemory: Double
+}
+
+#if canImport(Darwin)
+extension RunningCost {
+    init(of process: pid_t) throws(BenchmarkError) {
+        var usage = rusage_info_v4()
+        let code = withUnsafeMutablePointer(to: &usage) {
+            $0.withMemoryRebound(to: rusage_info_t?.self, capacity: 1) {
+                proc_pid_rusage(process, RUSAGE_INFO_V4, $0)
+            }
+        }
+        guard code == 0 else { throw BenchmarkError("process \(process) cannot be looked at") }
+        // It counts in ticks of the machine's clock.
+        var unit = mach_timebase_info_data_t()
+        mach_timebase_info(&unit)
+        let ticks = Double(usage.ri_user_time + usage.ri_system_time)
+        cpu = ticks * Double(unit.numer) / Double(unit.denom) / 1e9
+        peakMemory = Double(usage.ri_lifetime_max_phys_footprint)
+    }
+}
+#else
+extension RunningCost {
+    init(of process: pid_t) throws(BenchmarkError) {
+        var clock = clockid_t()
+        var time = timespec()
+        guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0,
+            let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
+            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+            let kilobytes = Double(line.filter(\.isNumber))
+        else { throw BenchmarkError("process \(process) cannot be looked at") }
+        cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+        peakMemory = kilobytes * 1024
+    }
+}
+#endif
