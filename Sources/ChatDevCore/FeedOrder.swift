@@ -7,6 +7,11 @@ public enum FeedOrder: String, CaseIterable, Sendable {
 
     /// The most liked first; of equally liked posts, as in ``new``.
     case top
+
+    /// Whether a post stands before another.
+    package func precedes(_ left: Post, _ right: Post) -> Bool {
+        SortKey(left, order: self).precedes(SortKey(right, order: self)) ?? left.id.isGreater(than: right.id)
+    }
 }
 
 extension Sequence<Post> {
@@ -20,20 +25,13 @@ extension Sequence<Post> {
 
 extension [Post] {
     /// Puts the posts in the given order.
-    ///
-    /// Ids are compared by their UTF-8 bytes, as Mongo and `jq` compare them: `String`'s own `<` holds different
-    /// spellings of one text for equal.
     public mutating func sort(by order: FeedOrder) {
         var sources = withUnsafeBufferPointer { posts in
             var keys = posts.indices.map { index in
-                SortKey(
-                    likes: order == .top ? UInt32(clamping: posts[index].likes.count) : 0, index: UInt32(index),
-                    time: posts[index].time.sortableBits)
+                SortKey(posts[index], order: order, index: UInt32(index))
             }
             keys.sort { left, right in
-                if left.likes != right.likes { return left.likes > right.likes }
-                if left.time != right.time { return left.time > right.time }
-                return posts[Int(right.index)].id.utf8.lexicographicallyPrecedes(posts[Int(left.index)].id.utf8)
+                left.precedes(right) ?? posts[Int(left.index)].id.isGreater(than: posts[Int(right.index)].id)
             }
             return keys.map { Int($0.index) }
         }
@@ -61,6 +59,26 @@ private struct SortKey {
     let likes: UInt32
     let index: UInt32
     let time: UInt64
+
+    init(_ post: Post, order: FeedOrder, index: UInt32 = 0) {
+        likes = order == .top ? UInt32(clamping: post.likes.count) : 0
+        self.index = index
+        time = post.time.sortableBits
+    }
+
+    /// Whether this stands before the other; `nil` where that is for the ids to say.
+    func precedes(_ other: SortKey) -> Bool? {
+        if likes != other.likes { return likes > other.likes }
+        return time == other.time ? nil : time > other.time
+    }
+}
+
+extension String {
+    /// Ids are compared by their UTF-8 bytes, as Mongo and `jq` compare them: `String`'s own `<` holds different
+    /// spellings of one text for equal.
+    fileprivate func isGreater(than other: String) -> Bool {
+        other.utf8.lexicographicallyPrecedes(utf8)
+    }
 }
 
 extension Date {

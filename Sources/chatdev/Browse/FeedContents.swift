@@ -10,14 +10,14 @@ struct FeedContents: Sendable {
     let unreadable: Int
     private var newest: [Post]
     private var top: [Post]
-    private var ids: Set<String>
+    private var byID: [String: Post]
 
     init(_ feed: Feed) {
         entityTag = feed.entityTag
         unreadable = feed.unreadable.count
         newest = feed.posts.sorted(by: FeedOrder.new)
         top = feed.posts.sorted(by: FeedOrder.top)
-        ids = Set(feed.posts.map(\.id))
+        byID = Dictionary(feed.posts.lazy.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     var count: Int { newest.count }
@@ -29,31 +29,43 @@ struct FeedContents: Sendable {
         }
     }
 
-    func contains(_ id: String) -> Bool { ids.contains(id) }
+    func contains(_ id: String) -> Bool { byID[id] != nil }
+
+    func post(_ id: String) -> Post? { byID[id] }
 
     func index(of id: String, in order: FeedOrder) -> Int? {
-        guard ids.contains(id) else { return nil }
-        return posts(in: order).firstIndex { $0.id == id }
-    }
-
-    func post(_ id: String) -> Post? {
-        index(of: id, in: .new).map { newest[$0] }
+        byID[id].map { posts(in: order).place(of: $0, in: order) }
     }
 
     /// How many posts of this feed are not in another.
     func countNew(since other: FeedContents) -> Int {
-        ids.reduce(0) { $0 + (other.ids.contains($1) ? 0 : 1) }
+        byID.keys.count { !other.contains($0) }
     }
 
     /// Puts in a post as the backend has it now, in its place in either order.
     mutating func put(_ post: Post) {
         entityTag = nil
-        if ids.insert(post.id).inserted {
-            newest = (newest + [post]).sorted(by: FeedOrder.new)
-            top = (top + [post]).sorted(by: FeedOrder.top)
-        } else {
-            newest = newest.map { $0.id == post.id ? post : $0 }.sorted(by: FeedOrder.new)
-            top = top.map { $0.id == post.id ? post : $0 }.sorted(by: FeedOrder.top)
+        let old = byID.updateValue(post, forKey: post.id)
+        newest.put(post, insteadOf: old, in: .new)
+        top.put(post, insteadOf: old, in: .top)
+    }
+}
+
+extension [Post] {
+    /// Where a post stands, or would stand, among posts that are in an order already.
+    ///
+    /// The orders are total, so that halving finds it: a key must not wait for 100 000 posts to be looked through.
+    fileprivate func place(of post: Post, in order: FeedOrder) -> Int {
+        var places = 0..<count
+        while !places.isEmpty {
+            let middle = places.lowerBound + places.count / 2
+            places = order.precedes(self[middle], post) ? middle + 1..<places.upperBound : places.lowerBound..<middle
         }
+        return places.lowerBound
+    }
+
+    fileprivate mutating func put(_ post: Post, insteadOf old: Post?, in order: FeedOrder) {
+        if let old { remove(at: place(of: old, in: order)) }
+        insert(post, at: place(of: post, in: order))
     }
 }
