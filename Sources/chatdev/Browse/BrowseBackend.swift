@@ -4,6 +4,8 @@ internal import ChatDevCore
 struct BrowseBackend: Sendable {
     var fetchFeed: @Sendable (_ entityTag: String?) async -> Result<Feed?, NetworkError>
     var react: @Sendable (Reaction, _ id: String, NetID) async -> Result<Post, NetworkError>
+    /// Keeps a text that is about to be posted. At once, for the screen may be left before the call has begun.
+    var keep: @Sendable (_ message: String) -> Void
     var create: @Sendable (_ message: String) async -> Result<Post, NetworkError>
     /// Lets the person write in an editor that has the terminal to itself. Blocks until it is closed.
     var edit: @Sendable (_ text: String) -> EditOutcome
@@ -22,6 +24,7 @@ extension BrowseBackend {
                 }
             }
         }
+        keep = { _ in }
         create = { message in
             await result { () async throws(NetworkError) in try await network.createPost(message: message) }
         }
@@ -38,6 +41,7 @@ extension BrowseBackend {
         case .react(let reaction, let id, let netID):
             Task { mailbox.post(.reacted(reaction, id: id, await react(reaction, id, netID))) }
         case .create(let message):
+            keep(message)
             Task { mailbox.post(.created(await create(message))) }
         case .edit, .suspend, .leave:
             break

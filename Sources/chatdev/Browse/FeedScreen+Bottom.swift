@@ -14,14 +14,14 @@ extension FeedScreen {
     private var footerLines: [FrameLine] {
         switch mode {
         case .search(let editor): return [prompt("/", editor)]
-        case .netID(let editor, _, _):
+        case .netID(let editor, let reaction, _):
             let lines = noticeLines
-            let hint = line("Who likes it? Enter goes on, Esc leaves.", .faint)
+            let hint = line("Enter \(reaction == .like ? "likes" : "unlikes") as this NetID, Esc goes back.", .faint)
             return (lines.isEmpty ? [hint] : lines) + [prompt("Your NetID: ", editor)]
         case .leaving:
             let question: SafeText =
-                isPosting ? "Your post is still on its way. Leave?" : "Leave without posting your draft?"
-            let text: SafeText = "\(question) y leaves, any other key stays."
+                isPosting ? "Your post is still on its way. Quit?" : "Quit without posting your draft?"
+            let text: SafeText = "\(question) y quits, any other key stays."
             return TextWrap.wrap(text, to: size.columns - 2).map { line($0, .strong) }
         case .feed, .detail, .help, .compose:
             let lines = noticeLines

@@ -138,56 +138,57 @@ extension FeedScreen {
     private mutating func handleInDetail(
         _ input: InputEvent, id: String, scroll: Int, at now: Date
     ) -> [BrowseEffect] {
-        let page = max(bodyHeight - 1, 1)
-        let furthest = max(detailLines(id: id, at: now).count - bodyHeight, 0)
-        func scrolled(to line: Int) -> Mode { .detail(id: id, scroll: min(max(line, 0), furthest)) }
-        switch input {
-        case .mouse(let report):
-            switch report.action {
-            case .wheelDown: mode = scrolled(to: scroll + 3)
-            case .wheelUp: mode = scrolled(to: scroll - 3)
-            case .press: break
-            }
-        case .paste: break
-        case .key(let press):
-            switch press.key {
-            case .escape, .enter, .character("q"), .backspace, .left: mode = .feed
-            case .character("j"), .down: mode = scrolled(to: scroll + 1)
-            case .character("k"), .up: mode = scrolled(to: scroll - 1)
-            case .pageDown: mode = scrolled(to: scroll + page)
-            case .pageUp: mode = scrolled(to: scroll - page)
-            case .home, .character("g"): mode = scrolled(to: 0)
-            case .end, .character("G"): mode = scrolled(to: furthest)
-            case .character("r"): return reload(at: now)
-            case .character("/"), .character("n"), .character("N"): break
-            default: return handleCommand(press, at: now)
-            }
+        if let scroll = moved(scroll, by: input, lines: detailLines(id: id, at: now).count) {
+            mode = .detail(id: id, scroll: scroll)
+            return []
+        }
+        guard case .key(let press) = input else { return [] }
+        switch press.key {
+        case .escape, .enter, .character("q"), .backspace, .left: mode = .feed
+        case .character("r"): return reload(at: now)
+        case .character("/"), .character("n"), .character("N"): break
+        default: return handleCommand(press, at: now)
         }
         return []
     }
 
     private mutating func handleInHelp(_ input: InputEvent, scroll: Int) {
-        let furthest = max(helpLines.count - bodyHeight, 0)
-        func scrolled(to line: Int) -> Mode { .help(scroll: min(max(line, 0), furthest)) }
+        var input = input
+        if input == .key(KeyPress(.enter)) { input = .key(KeyPress(.down)) }
+        if input == .key(KeyPress(.character(" "))) { input = .key(KeyPress(.pageDown)) }
+        if let scroll = moved(scroll, by: input, lines: helpLines.count) {
+            mode = .help(scroll: scroll)
+        } else if case .key(let press) = input,
+            [.escape, .character("q"), .character("?"), .character("h")].contains(press.key)
+        {
+            mode = .feed
+        }
+    }
+
+    /// The line at the top of a text of so many lines, after a key or the wheel; `nil` for what does not scroll.
+    private func moved(_ top: Int, by input: InputEvent, lines: Int) -> Int? {
+        let page = max(bodyHeight - 1, 1)
+        let furthest = max(lines - bodyHeight, 0)
+        let wanted: Int
         switch input {
         case .mouse(let report):
             switch report.action {
-            case .wheelDown: mode = scrolled(to: scroll + 3)
-            case .wheelUp: mode = scrolled(to: scroll - 3)
-            case .press: break
+            case .wheelDown: wanted = top + 3
+            case .wheelUp: wanted = top - 3
+            case .press: return nil
             }
-        case .paste: break
+        case .paste: return nil
         case .key(let press):
             switch press.key {
-            case .character("j"), .down, .enter: mode = scrolled(to: scroll + 1)
-            case .character("k"), .up: mode = scrolled(to: scroll - 1)
-            case .pageDown, .character(" "): mode = scrolled(to: scroll + bodyHeight - 1)
-            case .pageUp: mode = scrolled(to: scroll - bodyHeight + 1)
-            case .home, .character("g"): mode = scrolled(to: 0)
-            case .end, .character("G"): mode = scrolled(to: furthest)
-            case .escape, .character("q"), .character("?"), .character("h"): mode = .feed
-            default: break
+            case .character("j"), .down: wanted = top + 1
+            case .character("k"), .up: wanted = top - 1
+            case .pageDown: wanted = top + page
+            case .pageUp: wanted = top - page
+            case .home, .character("g"): wanted = 0
+            case .end, .character("G"): wanted = furthest
+            default: return nil
             }
         }
+        return min(max(wanted, 0), furthest)
     }
 }

@@ -94,7 +94,9 @@ extension FeedScreen {
             if finder.matches(posts[index]) {
                 let isWrapped = backwards ? index > selection.index : index < selection.index
                 select(index: index)
-                if isWrapped { say("Went on from the \(backwards ? "bottom" : "top").", at: now) }
+                if isWrapped {
+                    say("No more \(backwards ? "above: on from the bottom" : "below: on from the top").", at: now)
+                }
                 return
             }
             index = (index + step) % posts.count

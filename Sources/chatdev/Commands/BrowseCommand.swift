@@ -39,7 +39,7 @@ struct BrowseCommand: Command {
         let result = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
             await BrowseSession.run(screen, backend: text.keeping(BrowseBackend(manager, edit: edit)))
         }
-        if let result { try Self.settle(result, onItsWay: text.kept, in: context) }
+        if let result { try Self.settle(result, onItsWay: text.take(), in: context) }
         switch result?.end {
         case .left: break
         case .interrupted: throw CommandFailure(.signal(SIGINT))

@@ -14,21 +14,27 @@ final class TextOnItsWay: @unchecked Sendable {
         shared = context.shared
     }
 
-    /// The file of the text that has not been answered for yet.
-    var kept: Draft? { lock.withLock { draft } }
+    /// The file of the text that has not been answered for yet, which from now on is the caller's.
+    func take() -> Draft? {
+        lock.withLock {
+            defer { draft = nil }
+            return draft
+        }
+    }
 
     /// A backend that does the same, and keeps each text while it is on its way.
     func keeping(_ backend: BrowseBackend) -> BrowseBackend {
         var keeping = backend
-        keeping.create = { message in
+        keeping.keep = { message in
             let draft = Draft(keeping: Array(message.utf8), in: self.directories)
             self.lock.withLock { self.draft = draft }
             FatalSignals.beginCreate(advice: SafeText(PostAdvice(draft: draft, shared: self.shared).whereUnknown))
-            defer { FatalSignals.endCreate() }
+        }
+        keeping.create = { message in
             let result = await backend.create(message)
+            FatalSignals.endCreate()
             // Whatever the answer, the text is on the screen again, or in the feed.
-            self.lock.withLock { self.draft = nil }
-            draft.remove()
+            self.take()?.remove()
             return result
         }
         return keeping

@@ -65,17 +65,31 @@ struct TerminalMannersTests {
         }
     }
 
+    @Test func aClosedTerminalEndsItWhereItsSignalIsIgnored() async throws {
+        try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
+            var environment = BrowseFixture.environment(home, url: url)
+            environment["CHATDEV"] = BuiltProduct.chatdev
+            let session = try PtySession(
+                "/bin/sh", ["-c", #"trap '' HUP; exec "$CHATDEV" browse"#], environment: environment)
+            try #require(await session.shows("Post 3"))
+            session.hangUp()
+            #expect(await session.end() == .signalled(SIGHUP))
+        }
+    }
+
     @Test func suspendsAndResumesUnderAShell() async throws {
         try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
             var environment = BrowseFixture.environment(home, url: url)
             environment["PS1"] = "prompt> "
             environment["CHATDEV"] = BuiltProduct.chatdev
             let session = try PtySession("/bin/sh", ["-i"], environment: environment)
-            try #require(await session.shows("prompt>"))
+            try #require(await session.isAtPrompt())
+            let before = session.settings
             session.type("\"$CHATDEV\" browse\r")
             try #require(await session.shows("▌ ♡ 0   Post 3"))
             session.type("j\u{1A}")
-            try #require(await session.wait { !$0.isAlternate && $0.text.contains("prompt>") } != nil)
+            try #require(await session.isAtPrompt())
+            #expect(session.settings == before)
             // The shell is there and echoes, as on any day.
             session.type("echo still-$((40 + 2))\r")
             try #require(await session.shows("still-42"))
@@ -84,7 +98,8 @@ struct TerminalMannersTests {
             try #require(await session.wait { $0.isAlternate && $0.text.contains("▌ ♡ 0   Post 2") } != nil)
             #expect(session.screen.lines[0].hasSuffix("2/3"))
             session.type("q")
-            try #require(await session.wait { !$0.isAlternate } != nil)
+            try #require(await session.isAtPrompt())
+            #expect(session.settings == before)
             session.type("exit\r")
             #expect(await session.end() == .exited(0))
         }
@@ -129,5 +144,12 @@ struct TerminalMannersTests {
                                 """, status: .exited(2)))
             }
         }
+    }
+}
+
+extension PtySession {
+    /// Waits until the shell asks for a command: what is typed sooner may still be read by what ran before.
+    fileprivate func isAtPrompt() async -> Bool {
+        await wait { !$0.isAlternate && $0.lines[$0.cursor.row].hasSuffix("prompt>") } != nil
     }
 }
