@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 #if canImport(Glibc)
 import Glibc
@@ -6,8 +7,10 @@ import Glibc
 import Darwin
 #endif
 
-/// Sends a bounded number of creates over kept-alive connections, one thread each, and counts only what is answered
-/// with 201.
+/// Sends a bounded number of creates over kept-alive connections, one under way on each, and counts only what is
+/// answered with 201.
+///
+/// One thread serves all of them: it shares the processor with the server, and should take as little of it as it can.
 struct Loader: Sendable {
     let port: UInt16
     let connections: Int
@@ -18,54 +21,78 @@ struct Loader: Sendable {
 
     /// Gives the seconds from the first request to the last answer.
     func createPosts() async throws(BenchmarkError) -> Double {
-        let start = ContinuousClock.now
-        let failures = await withTaskGroup(of: Bool.self) { group in
-            for number in 0..<connections {
-                group.addTask {
-                    await withCheckedContinuation { continuation in
-                        let thread = Thread { continuation.resume(returning: work(number)) }
-                        thread.stackSize = 256 << 10
-                        thread.start()
-                    }
-                }
+        let result = await onOwnThread { Result { () throws(BenchmarkError) in try work() } }
+        return try result.get()
+    }
+
+    private func work() throws(BenchmarkError) -> Double {
+        var sockets: [Int32] = []
+        defer { sockets.forEach { close($0) } }
+        for _ in 0..<connections { sockets.append(try connectedSocket()) }
+
+        var polled = sockets.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        var answers = [[UInt8]](repeating: [], count: connections)
+        var sent = [Int](repeating: 0, count: connections)
+        var open = connections
+        var buffer = [UInt8](repeating: 0, count: 4096)
+
+        /// Sends the next request of a connection, if there is one.
+        func sendNext(_ index: Int) throws(BenchmarkError) {
+            guard sent[index] < requestsEach else {
+                polled[index].fd = -1
+                open -= 1
+                return
             }
-            return await group.reduce(0) { $0 + ($1 ? 0 : 1) }
+            let request = request(sent[index], of: index)
+            guard write(sockets[index], request, request.utf8.count) == request.utf8.count else { throw failure() }
+            sent[index] += 1
         }
-        guard failures == 0 else { throw BenchmarkError("\(failures) of \(connections) connections were not served") }
+
+        let start = ContinuousClock.now
+        for index in sockets.indices { try sendNext(index) }
+        while open > 0 {
+            guard poll(&polled, nfds_t(polled.count), 30_000) > 0 else { throw failure() }
+            for index in polled.indices where polled[index].revents != 0 {
+                let count = read(sockets[index], &buffer, buffer.count)
+                guard count > 0 else { throw failure() }
+                answers[index] += buffer[..<count]
+                guard answers[index].last == UInt8(ascii: "}") else { continue }
+                guard answers[index].starts(with: "HTTP/1.1 201 ".utf8) else { throw failure() }
+                answers[index].removeAll(keepingCapacity: true)
+                try sendNext(index)
+            }
+        }
         return (ContinuousClock.now - start) / .seconds(1)
     }
 
-    private func work(_ number: Int) -> Bool {
+    private func request(_ number: Int, of connection: Int) -> String {
+        let body = #"{"message":"\#(Self.messageStart)\#(number) of connection \#(connection)"}"#
+        return "POST /api/posts/create/ HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
+            + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
+    }
+
+    private func failure() -> BenchmarkError {
+        BenchmarkError("the server did not answer a create on one of \(connections) connections with 201")
+    }
+
+    private func connectedSocket() throws(BenchmarkError) -> Int32 {
         #if canImport(Darwin)
         let connection = socket(AF_INET, SOCK_STREAM, 0)
         #else
         let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #endif
-        defer { close(connection) }
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
         address.sin_port = port.bigEndian
-        let connected = withUnsafeBytes(of: &address) { bytes in
+        let isConnected = withUnsafeBytes(of: &address) { bytes in
             guard let start = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self) else { return false }
             return connect(connection, start, socklen_t(bytes.count)) == 0
         }
-        guard connected else { return false }
-        var buffer = [UInt8](repeating: 0, count: 4096)
-        for turn in 0..<requestsEach {
-            let body = #"{"message":"\#(Self.messageStart)\#(turn) of connection \#(number)"}"#
-            let request =
-                "POST /api/posts/create/ HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Type: application/json\r\n"
-                + "Content-Length: \(body.utf8.count)\r\n\r\n\(body)"
-            guard write(connection, request, request.utf8.count) == request.utf8.count else { return false }
-            var answer = ""
-            while !answer.hasSuffix("}") {
-                let count = read(connection, &buffer, buffer.count)
-                guard count > 0 else { return false }
-                answer += String(decoding: buffer[..<count], as: UTF8.self)
-            }
-            guard answer.hasPrefix("HTTP/1.1 201 ") else { return false }
+        guard isConnected else {
+            close(connection)
+            throw failure()
         }
-        return true
+        return connection
     }
 }
