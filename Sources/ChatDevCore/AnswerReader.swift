@@ -15,7 +15,7 @@ enum AnswerReader {
     static func post(in answer: WireAnswer, isNew: Bool = false) throws(NetworkError) -> Post {
         try checkStatus(of: answer, isAboutPost: !isNew)
         do {
-            return try JSONDecoder.chatDev.decode(Post.self, from: answer.body)
+            return try FeedDecoder.decodePost(answer.body)
         } catch {
             throw unreadable(answer, reason: UnreadablePost.reason(for: error))
         }

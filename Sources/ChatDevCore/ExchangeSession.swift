@@ -6,7 +6,7 @@ internal import FoundationNetworking
 
 /// A URLSession that tells each exchange what happens to its task, and decides nothing itself.
 ///
-/// `@unchecked Sendable`: `exchanges` and `session` are read and written under `lock`.
+/// `@unchecked Sendable`: `session` is read and written under `lock`, `exchanges` under `exchangesLock`.
 final class ExchangeSession: NSObject, @unchecked Sendable {
     private static let harmless = ExchangeSession()
     private static let answeredOtherwise = ExchangeSession()
@@ -23,8 +23,10 @@ final class ExchangeSession: NSObject, @unchecked Sendable {
     }
 
     private let lock = NSLock()
-    private var exchanges: [ObjectIdentifier: Exchange] = [:]
     private var session: URLSession?
+    /// A lock of its own: making a task waits for the session, and nobody who only looks up should wait with it.
+    private let exchangesLock = NSLock()
+    private var exchanges: [ObjectIdentifier: Exchange] = [:]
 
     /// Nothing is kept between two calls but open connections: no cookie, no cache, no password.
     ///
@@ -47,13 +49,14 @@ final class ExchangeSession: NSObject, @unchecked Sendable {
 
     /// A task that reports to `exchange`.
     func task(for request: URLRequest, of exchange: Exchange) -> URLSessionDataTask {
-        lock.withLock {
+        // One that has been invalidated makes no tasks, so it is held on to until the task is made.
+        let task = lock.withLock {
             let session = session ?? URLSession(configuration: Self.configuration, delegate: self, delegateQueue: nil)
             self.session = session
-            let task = session.dataTask(with: request)
-            exchanges[ObjectIdentifier(task)] = exchange
-            return task
+            return session.dataTask(with: request)
         }
+        exchangesLock.withLock { exchanges[ObjectIdentifier(task)] = exchange }
+        return task
     }
 
     /// Forgets the connections that are open. Not to be done for each request: swift-corelibs-foundation 6.3.1 never
@@ -67,7 +70,7 @@ final class ExchangeSession: NSObject, @unchecked Sendable {
     }
 
     private func exchange(of task: URLSessionTask) -> Exchange? {
-        lock.withLock { exchanges[ObjectIdentifier(task)] }
+        exchangesLock.withLock { exchanges[ObjectIdentifier(task)] }
     }
 }
 
@@ -85,7 +88,8 @@ extension ExchangeSession: URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-        lock.withLock { exchanges.removeValue(forKey: ObjectIdentifier(task)) }?.didComplete(task, error: error)
+        let exchange = exchangesLock.withLock { exchanges.removeValue(forKey: ObjectIdentifier(task)) }
+        exchange?.didComplete(task, error: error)
     }
 
     /// Nobody is asked for a password. Left to itself, Foundation 6.3.1 waits for ever on `WWW-Authenticate: Basic`.

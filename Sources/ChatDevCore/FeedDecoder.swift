@@ -15,6 +15,12 @@ package enum FeedDecoder {
         try decode(data, layout: JSONElements.startsArray(data) ? .array : .sequence)
     }
 
+    /// Reads one post.
+    static func decodePost(_ data: Data) throws -> Post {
+        var reader = PlainPostReader()
+        return try data.withUnsafeBytes { reader.post(in: $0) } ?? JSONDecoder.chatDev.decode(Post.self, from: data)
+    }
+
     private static func decode(_ data: Data, layout: JSONElements.Layout) throws(FeedDecodingError) -> Feed {
         let elements = try JSONElements.cut(data, layout: layout)
         let runs = runs(of: elements)
