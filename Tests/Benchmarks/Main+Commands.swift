@@ -52,6 +52,7 @@ extension Main {
     /// The same 1 000 posts from the embedded backend and from a server outside.
     mutating func measureLocal() async throws {
         let posts = 1_000
+        try FileManager.default.createDirectory(at: folder.file("chatdev"), withIntermediateDirectories: true)
         let server = try await LocalServer(options.builds[0], journal: "chatdev/posts.journal", folder: folder)
         defer { server.stop() }
         _ = try await Loader(port: server.port, connections: 20, requestsEach: posts / 20).createPosts()
