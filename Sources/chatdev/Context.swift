@@ -17,6 +17,8 @@ struct Context: Sendable {
     var now: @Sendable () -> Date
     /// Is told what happens on the wire, for a display of progress.
     var progress: @Sendable (TransportEvent) -> Void = { _ in }
+    /// What says meanwhile that work goes on.
+    var spinner: Spinner?
 
     /// How posts are written: settings are asked only where the form shows them.
     func postFormat(order: FeedOrder? = nil) throws(CommandFailure) -> PostFormat {

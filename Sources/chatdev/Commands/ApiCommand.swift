@@ -61,8 +61,11 @@ struct ApiCommand: Command {
         let request = WireRequest(
             method: method, target: path, body: body,
             repetition: ["GET", "HEAD"].contains(method) ? .harmless : .harmful)
-        let answer = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-            try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.send(request) }
+        let answer = try await context.withSpinner("Waiting for the answer") {
+            (context) async throws(CommandFailure) in
+            try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+                try await CommandFailure.wrap { () async throws(NetworkError) in try await manager.send(request) }
+            }
         }
         try CommandFailure.writing { () throws(OutputError) in
             if showsHeader {

@@ -15,8 +15,8 @@ struct FeedCommand: Command {
             "On a terminal, each post is a card; in a pipe, each post is a line with tabs between its fields: id, number"
                 + " of likes, time, message.",
             "With --watch it prints what is there, oldest first, and then each new post as it comes, until Ctrl-C. Of what"
-                + " is there, -n takes the newest; -n 0 none. Once it has begun, no outage ends it: one line on stderr says"
-                + " when it starts, one when it is over, and no post is missed.",
+                + " is there, -n takes the newest; -n 0 none. A first look that fails ends it. After that no outage does: one"
+                + " line on stderr says when it starts, one when it is over, and no post is missed.",
         ],
         examples: [
             "chatdev feed --sort top -n 3", "chatdev feed --since 2d --json | jq -r '.[].message'",

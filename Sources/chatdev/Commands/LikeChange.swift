@@ -5,27 +5,32 @@ struct LikeChange: Sendable {
     /// How many requests may be under way.
     static let limit = 50
 
+    /// What the spinner says.
+    let label: String
     let call: @Sendable (NetworkManager, String, NetID) async throws(NetworkError) -> Post
 
     func run(_ words: [String], command: String, in context: Context) async throws(CommandFailure) {
         try PostIDs.requireSome(words)
         let netID = try context.requiredNetID()
         let ids = try await PostIDs.expand(words, in: context)
-        var report = OrderedReport(
-            ids: ids, netID: netID, command: command, context: context, format: try context.postFormat())
-        if ids.isEmpty { return try report.end() }
-        report = try await context.backend.use(context) { [report] (manager) async throws(CommandFailure) in
-            var report = report
-            try await send(ids.enumerated().map { ($0, $1) }, with: manager, netID: netID) {
-                (index, result) throws(CommandFailure) in
-                try report.add(result, at: index)
+        let format = try context.postFormat()
+        var report = try await context.withSpinner(label, countsBytes: false) {
+            (context) async throws(CommandFailure) in
+            let report = OrderedReport(ids: ids, netID: netID, command: command, context: context, format: format)
+            if ids.isEmpty { return report }
+            return try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+                var report = report
+                try await send(ids.enumerated().map { ($0, $1) }, with: manager, netID: netID) {
+                    (index, result) throws(CommandFailure) in
+                    try report.add(result, at: index)
+                }
+                // Only now, and only once, the feed is asked which posts have ids that start so.
+                let resolved = try await resolve(&report, with: manager)
+                try await send(resolved, with: manager, netID: netID) { (index, result) throws(CommandFailure) in
+                    try report.replace(at: index, with: result)
+                }
+                return report
             }
-            // Only now, and only once, the feed is asked which posts have ids that start so.
-            let resolved = try await resolve(&report, with: manager)
-            try await send(resolved, with: manager, netID: netID) { (index, result) throws(CommandFailure) in
-                try report.replace(at: index, with: result)
-            }
-            return report
         }
         try report.end()
     }

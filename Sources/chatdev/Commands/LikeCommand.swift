@@ -19,7 +19,7 @@ struct LikeCommand: Command {
     ]
 
     func run(in context: Context) async throws(CommandFailure) {
-        let change = LikeChange { (manager, id, netID) async throws(NetworkError) in
+        let change = LikeChange(label: "Liking") { (manager, id, netID) async throws(NetworkError) in
             try await manager.likePost(id: id, netID: netID)
         }
         try await change.run(ids, command: Self.name, in: context)

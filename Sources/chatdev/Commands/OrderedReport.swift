@@ -109,6 +109,11 @@ struct OrderedReport: Sendable {
 
     /// Tells what the order allows by now.
     private mutating func tell() throws(CommandFailure) {
+        guard let spinner = context.spinner else { return try tellAll() }
+        try spinner.hidden { () throws(CommandFailure) in try tellAll() }
+    }
+
+    private mutating func tellAll() throws(CommandFailure) {
         try begin()
         telling: while told < entries.count {
             switch entries[told] {

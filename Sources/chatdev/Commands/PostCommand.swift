@@ -61,11 +61,13 @@ struct PostCommand: Command {
             ?? Draft(keeping: Array((text.text + "\n").utf8), in: context.directories)
         let advice = PostAdvice(draft: draft, shared: context.shared)
         do throws(CommandFailure) {
-            let post = try await context.backend.use(context) { (manager) async throws(CommandFailure) in
-                FatalSignals.beginCreate(advice: SafeText(advice.whereUnknown))
-                defer { FatalSignals.endCreate() }
-                return try await CommandFailure.wrap { () async throws(NetworkError) in
-                    try await manager.createPost(message: text.text)
+            let post = try await context.withSpinner("Posting") { (context) async throws(CommandFailure) in
+                try await context.backend.use(context) { (manager) async throws(CommandFailure) in
+                    FatalSignals.beginCreate(advice: SafeText(advice.whereUnknown))
+                    defer { FatalSignals.endCreate() }
+                    return try await CommandFailure.wrap { () async throws(NetworkError) in
+                        try await manager.createPost(message: text.text)
+                    }
                 }
             }
             draft.remove()

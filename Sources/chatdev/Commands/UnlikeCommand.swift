@@ -14,7 +14,7 @@ struct UnlikeCommand: Command {
     ]
 
     func run(in context: Context) async throws(CommandFailure) {
-        let change = LikeChange { (manager, id, netID) async throws(NetworkError) in
+        let change = LikeChange(label: "Unliking") { (manager, id, netID) async throws(NetworkError) in
             try await manager.unlikePost(id: id, netID: netID)
         }
         try await change.run(ids, command: Self.name, in: context)

@@ -3,7 +3,8 @@ internal import Foundation
 /// A line on standard error that says work goes on, from a tenth of a second after it began until it ends. It leaves
 /// nothing behind.
 ///
-/// `@unchecked Sendable`: `line` and `isDrawn` are the only mutable state, and touched only with `lock` locked.
+/// `@unchecked Sendable`: `line` and `isDrawn` are the only mutable state, and touched only with `lock` locked, which
+/// is held while something is written too, so that nothing is drawn into what ``hidden(during:)`` writes.
 final class Spinner: @unchecked Sendable {
     /// How a spinner behaves.
     struct Settings: Sendable {
@@ -55,6 +56,14 @@ final class Spinner: @unchecked Sendable {
         }
     }
 
+    /// Does something that writes whole lines on the terminal, out of the way of which the spinner goes.
+    func hidden<Failure: Error>(during work: () throws(Failure) -> Void) throws(Failure) {
+        lock.lock()
+        defer { lock.unlock() }
+        erase()
+        try work()
+    }
+
     private func animate() async {
         var step = 0
         do {
@@ -65,22 +74,21 @@ final class Spinner: @unchecked Sendable {
                 try await Task.sleep(for: settings.pace)
             }
         } catch {
-            erase()
+            lock.withLock { erase() }
         }
     }
 
     private func draw(step: Int?) {
-        let isUnchanged = step == nil && lock.withLock { isDrawn }
-        if isUnchanged { return }
-        let text = lock.withLock {
+        lock.withLock {
+            if step == nil, isDrawn { return }
             isDrawn = true
-            return line.text(step: step, columns: settings.columns, style: settings.style)
+            send("\r" + line.text(step: step, columns: settings.columns, style: settings.style) + "\u{1B}[K")
         }
-        send("\r" + text + "\u{1B}[K")
     }
 
     private func erase() {
-        if lock.withLock({ isDrawn }) { send("\r\u{1B}[K") }
+        if isDrawn { send("\r\u{1B}[K") }
+        isDrawn = false
     }
 
     /// Standard error that cannot be written is no reason to stop the work.
