@@ -18,6 +18,11 @@ enum FatalSignals {
     /// never freed, and read by a handler that never returns.
     nonisolated(unsafe) private static var lastWords: UnsafeBufferPointer<UInt8>?
 
+    /// Whether the spinner's line is on standard error, which last words must not be written behind.
+    ///
+    /// `nonisolated(unsafe)`: one byte, written by the one spinner of the process under its lock.
+    nonisolated(unsafe) static var isSpinnerDrawn = false
+
     /// Begins a create: `advice` is the line that says how to look for the post.
     static func beginCreate(advice: SafeText) {
         let sentence: SafeText = """
@@ -52,6 +57,10 @@ enum FatalSignals {
     private static let handler: @convention(c) (Int32) -> Void = { number in
         TerminalRescue.restore()
         let message = LastOutput.read()
+        if isSpinnerDrawn {
+            let eraser: StaticString = "\r\u{1B}[K"
+            tell(eraser.utf8Start, eraser.utf8CodeUnitCount)
+        }
         let isBrokenAnswer = contains(message, brokenAnswer)
         if !isBrokenAnswer { tell(message.baseAddress, message.count) }
         if let words = lastWords {

@@ -82,6 +82,7 @@ final class Spinner: @unchecked Sendable {
         lock.withLock {
             if step == nil, isDrawn { return }
             isDrawn = true
+            FatalSignals.isSpinnerDrawn = true
             send("\r" + line.text(step: step, columns: settings.columns, style: settings.style) + "\u{1B}[K")
         }
     }
@@ -89,6 +90,7 @@ final class Spinner: @unchecked Sendable {
     private func erase() {
         if isDrawn { send("\r\u{1B}[K") }
         isDrawn = false
+        FatalSignals.isSpinnerDrawn = false
     }
 
     /// Standard error that cannot be written is no reason to stop the work.

@@ -50,6 +50,21 @@ struct SpinnerTerminalTests {
         }
     }
 
+    #if os(Linux)
+    /// Foundation traps there, and takes the process with it.
+    @Test("So does the last word where the backend breaks off in its header")
+    func givesWayToTheLastWord() async throws {
+        try await run(["feed"], answer: "HTTP/1.1 200 OK\r\nContent-Ty") { session, gate in
+            try #require(await session.shows("Fetching the feed"))
+            gate.open()
+            #expect(await session.end() == .exited(3))
+            #expect(
+                session.screen.text.trimmingCharacters(in: .whitespacesAndNewlines)
+                    == "chatdev: the backend broke off in the middle of its answer")
+        }
+    }
+    #endif
+
     /// Runs a command against a backend that answers once the gate is open.
     private func run(
         _ arguments: [String], moves: Bool = true, answer: String? = nil,
@@ -58,7 +73,7 @@ struct SpinnerTerminalTests {
         try await withTemporaryHome { home in
             let gate = Gate()
             let server = try HostileServer { connection in
-                while let request = connection.request() {
+                if let request = connection.request() {
                     gate.waitUntilOpen()
                     let content = request.method == "GET" ? "[\(Self.post)]" : Self.post
                     connection.send(answer ?? HostileAnswer.whole(body: content))
