@@ -4,7 +4,7 @@ struct ArgumentScanner<Target>: Sendable {
     let command: String?
     let bindings: [Binding<Target>]
     /// What to say to options that it does not have.
-    var hints: [String: String] = [:]
+    var hint: @Sendable (_ option: String) -> String? = { _ in nil }
 
     func scan(_ words: [String], into target: inout Target) throws(UsageError) {
         var tokens = ArgumentTokens(words, bindings: bindings)
@@ -27,7 +27,7 @@ struct ArgumentScanner<Target>: Sendable {
             var usage = error.usage
             if let option = error.unknown, usage.advice == nil, let command {
                 usage.advice =
-                    hints[option] ?? correctedLine(words).map { "to post it as text: chatdev \(command) \($0)" }
+                    hint(option) ?? correctedLine(words).map { "to post it as text: chatdev \(command) \($0)" }
                     ?? "“chatdev help \(command)” lists the options"
             }
             throw usage

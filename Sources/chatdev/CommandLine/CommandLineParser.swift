@@ -57,7 +57,7 @@ struct CommandLineParser: Sendable {
             var parsed = Parsed(command: C(), shared: SharedOptions())
             let own = C.bindings.map { $0.lifted(to: \Parsed<C>.command) }
             let shared = SharedOptions.bindings(for: C.summary.shared).map { $0.lifted(to: \Parsed<C>.shared) }
-            try ArgumentScanner(command: C.name, bindings: own + shared, hints: hints(for: type))
+            try ArgumentScanner(command: C.name, bindings: own + shared) { hint(to: $0, for: type) }
                 .scan(arguments, into: &parsed)
             if parsed.shared.asksForHelp { return .help(command: C.name) }
             if parsed.shared.asksForVersion { return .version }
@@ -71,12 +71,11 @@ struct CommandLineParser: Sendable {
         }
     }
 
-    /// Options of the other commands, and what the command itself has to say.
-    private func hints<C: Command>(for type: C.Type) -> [String: String] {
-        let others = commands.reversed().flatMap { command in
-            command.longOptions.map { ($0, "\($0) is an option of “chatdev \(command.name)”") }
-        }
-        return Dictionary(others) { $1 }.merging(C.hints) { $1 }
+    /// What the command itself has to say to an option that it does not have, or else which command has it.
+    private func hint<C: Command>(to option: String, for type: C.Type) -> String? {
+        if let hint = C.hints[option] { return hint }
+        guard option.utf8.starts(with: "--".utf8) else { return nil }
+        return commands.first { $0.hasOption(option) }.map { "\(option) is an option of “chatdev \($0.name)”" }
     }
 
     private func parseWithoutCommand(_ arguments: [String]) throws(UsageError) -> Request {
@@ -109,10 +108,6 @@ extension Command {
     /// Whether it has an option of that name, shared ones aside.
     static func hasOption(_ name: String) -> Bool {
         bindings.contains { $0.names.contains(name) }
-    }
-
-    fileprivate static var longOptions: [String] {
-        bindings.flatMap(\.names).filter { $0.utf8.starts(with: "--".utf8) }
     }
 }
 
