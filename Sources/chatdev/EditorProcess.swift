@@ -64,7 +64,7 @@ struct EditorProcess {
         // who wants the shell; once the shell has continued us, the editor goes on too.
         if signal != SIGTTIN && signal != SIGTTOU {
             giveTerminal(to: getpgrp())
-            kill(getpid(), SIGSTOP)
+            JobControl.stop(withGroup: true)
         }
         giveTerminal(to: processID)
     }

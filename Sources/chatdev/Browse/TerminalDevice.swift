@@ -145,16 +145,7 @@ extension TerminalDevice {
     /// - Parameter withGroup: stop everybody in the job, as the Ctrl-Z of a terminal in its usual mode does.
     mutating func suspend(withGroup: Bool) {
         release()
-        var found = sigaction()
-        sigaction(SIGTSTP, nil, &found)
-        if withGroup {
-            signal(SIGTSTP, SIG_IGN)
-            kill(0, SIGTSTP)
-        }
-        signal(SIGTSTP, SIG_DFL)
-        // To this very thread, so that it stops here and not a few lines further on.
-        raise(SIGTSTP)
-        sigaction(SIGTSTP, &found, nil)
+        JobControl.stop(withGroup: withGroup)
         take()
     }
 }

@@ -35,8 +35,8 @@ struct TextEditor: Equatable, Sendable {
 
     var isEmpty: Bool { lines == [[]] }
 
-    /// Whether the text says nothing: white space at most.
-    var isBlank: Bool { lines.allSatisfy { $0.allSatisfy(\.isWhitespace) } }
+    /// Whether there is nothing to be seen of the text.
+    var isBlank: Bool { lines.allSatisfy { $0.allSatisfy(\.isBlank) } }
 }
 
 extension TextEditor {

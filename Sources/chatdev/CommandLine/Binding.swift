@@ -16,7 +16,7 @@ struct Binding<Target>: Sendable {
     let help: String
     /// All the values there are, where they are few.
     let choices: [String]
-    /// What can follow a word among the operands, for completions.
+    /// What can follow these words among the operands, for completions.
     var following: [String: [String]] = [:]
     /// Sets the property; a flag is given an empty text.
     let apply: @Sendable (inout Target, String) throws(InvalidValue) -> Void

@@ -17,7 +17,7 @@ struct CommandOutline: Sendable {
         let help: String
         /// What the first one can be, where that is known.
         let first: [String]
-        /// What can follow a word.
+        /// What can follow these words.
         let following: [String: [String]]
         let areFiles: Bool
     }

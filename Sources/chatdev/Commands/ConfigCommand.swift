@@ -30,10 +30,10 @@ struct ConfigCommand: Command {
 
     private static let verbs = ["get", "set", "unset"]
 
-    /// A key behind each verb, and a value behind a key that has few.
+    /// A key behind each verb, and a value behind a key to be set that has few.
     private static var following: [String: [String]] {
         let keys = verbs.map { ($0, AllSettings.keys) }
-        let values = AllSettings.list.filter { !$0.choices.isEmpty }.map { ($0.key, $0.choices) }
+        let values = AllSettings.list.filter { !$0.choices.isEmpty }.map { ("set \($0.key)", $0.choices) }
         return Dictionary(uniqueKeysWithValues: keys + values)
     }
 

@@ -36,7 +36,7 @@ extension PostCommand {
         } catch {
             throw CommandFailure(.editor(error))
         }
-        let isBlank = String(decoding: data, as: UTF8.self).allSatisfy(\.isWhitespace)
+        let isBlank = String(decoding: data, as: UTF8.self).allSatisfy(\.isBlank)
         guard !isBlank, data != Data(text.utf8) else { throw CommandFailure(.nothingWritten) }
         do throws(CommandFailure) {
             return try Self.checked(data)

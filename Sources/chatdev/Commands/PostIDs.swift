@@ -37,7 +37,7 @@ enum PostIDs {
         return try lines(input)
     }
 
-    /// The first field of each line that is not blank: lines of `chatdev feed` do as they are.
+    /// The first field of each line that is not blank: lines of `chatdev feed` do as they are, escapes and all.
     ///
     /// What is not UTF-8 is refused: repaired, it could be the id of another post.
     static func lines(_ data: Data) throws(CommandFailure) -> [String] {
@@ -47,7 +47,7 @@ enum PostIDs {
                 throw CommandFailure(.usage(UsageError("an id on standard input is not UTF-8")))
             }
             let id = field.trimmingCharacters(in: .whitespaces)
-            if !id.isEmpty { ids.append(id) }
+            if !id.isEmpty { ids.append(TSVField.text(of: id)) }
         }
         return ids
     }

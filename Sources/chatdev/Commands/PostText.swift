@@ -10,7 +10,7 @@ struct PostText: Hashable, Sendable {
         guard let text = String(bytes: Self.withoutReturns(bytes), encoding: .utf8) else {
             throw UsageError("the text is not UTF-8", advice: "iconv can turn it into UTF-8")
         }
-        guard !text.allSatisfy(\.isWhitespace) else { throw UsageError("a post cannot be blank") }
+        guard !text.allSatisfy(\.isBlank) else { throw UsageError("a post cannot be blank") }
         self.text = text
     }
 

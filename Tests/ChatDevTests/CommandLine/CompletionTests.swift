@@ -27,6 +27,7 @@ struct CompletionTests {
         ("chatdev config un", ["unset"]), ("chatdev config set net", ["netid"]),
         ("chatdev config get ti", ["time", "timeout"]),
         ("chatdev config set color al", ["always"]), ("chatdev config set netid a", []),
+        ("chatdev config get color a", []), ("chatdev config unset color ", []), ("chatdev config get time ", []),
         ("chatdev feed --inter", ["--interval"]), ("chatdev api PO", ["POST"]),
         ("chatdev api --input to", ["topics.json"]),
         ("chatdev help ex", ["exit-codes"]), ("chatdev help br", ["browse"]),
@@ -202,7 +203,10 @@ struct CompletionTests {
                 case .words(let words), .list(let words): words
                 }
             }
-            let operands = command.operands.map { $0.first + $0.following.flatMap { [$0.key] + $0.value } } ?? []
+            let operands =
+                command.operands.map { operands in
+                    operands.first + operands.following.flatMap { $0.key.components(separatedBy: " ") + $0.value }
+                } ?? []
             return command.names + values + operands
         }
         #expect(words.allSatisfy { $0.wholeMatch(of: /[A-Za-z][A-Za-z-]*/) != nil })

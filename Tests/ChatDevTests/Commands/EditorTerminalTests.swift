@@ -33,6 +33,37 @@ struct EditorTerminalTests {
         }
     }
 
+    @Test(
+        "Ctrl-Z gives the shell, and fg the editor", arguments: [#""$CHATDEV" post"#, #"sh -c '"$CHATDEV" post; :'"#])
+    func stopsAndGoesOn(command: String) async throws {
+        try await Workbench.with(posts: []) { bench in
+            let environment = bench.home.environment.merging(
+                [
+                    "CHATDEV_URL": bench.url, "EDITOR": Self.editor, "TERM": "xterm", "CHATDEV": BuiltProduct.chatdev,
+                    "PS1": "prompt>", "LANG": "C.UTF-8",
+                ]
+            ) { $1 }
+            let terminal = try PtySession("/bin/sh", ["-i"], environment: environment)
+            try #require(await terminal.isAtPrompt())
+            let before = terminal.settings
+            terminal.type(command + "\r")
+            try #require(await terminal.shows("what?"))
+            terminal.type("\u{1A}")
+            try #require(await terminal.isAtPrompt(), "\(terminal.screen.text)")
+            #expect(terminal.settings == before)
+            terminal.type("echo still-$((40 + 2))\r")
+            try #require(await terminal.shows("still-42"))
+            terminal.type("fg\r")
+            terminal.type("typed after fg\r")
+            try #require(await terminal.shows("♡ 0   typed after fg"))
+            try #require(await terminal.isAtPrompt())
+            terminal.type("exit\r")
+            #expect(await terminal.end() == .exited(0))
+            let feed = try await bench.run("feed", "--fields", "message")
+            #expect(feed == ProcessOutcome(stdout: "typed after fg\n"))
+        }
+    }
+
     @Test func anInterruptIsForTheEditor() async throws {
         try await Workbench.withoutBackend { bench in
             let terminal = try session(bench, #""$CHATDEV" post; echo "code $?""#)

@@ -44,6 +44,21 @@ struct LikeCommandTests {
         }
     }
 
+    @Test(arguments: ["feed", "feed --fields id"])
+    func linesOfTheFeedDoWhateverTheIdsAre(feed: String) async throws {
+        let ids = ["a\\b\tc\u{1B}", "d\\n", "\u{202E}e"]
+        let posts = ids.map { Post(id: $0, likes: [], message: "m", time: .init(timeIntervalSince1970: 0)) }
+        try await Workbench.with(posts: posts) { bench in
+            let outcome = try await bench.shell(
+                "chatdev \(feed) | chatdev like - --netid n1 --fields likes && chatdev feed --json")
+            #expect(outcome.stderr == "")
+            #expect(outcome.stdout.hasPrefix("1\n1\n1\n["))
+            let liked = try JSONDecoder.chatDev.decode([Post].self, from: Data(outcome.stdout.dropFirst(6).utf8))
+            #expect(Set(liked.map(\.id)) == Set(ids))
+            #expect(liked.allSatisfy { $0.likes == ["n1"] })
+        }
+    }
+
     @Test func anIdAsGivenCountsMoreThanABeginning() async throws {
         let posts = ["ab", "abc"].map { Post(id: $0, likes: [], message: "m", time: .init(timeIntervalSince1970: 0)) }
         try await Workbench.with(posts: posts) { bench in

@@ -43,6 +43,7 @@ struct PostCommandTests {
     @Test(arguments: [
         (["post", " \t\n"], "", "chatdev: post: a post cannot be blank\n"),
         (["post"], "\n\n", "chatdev: post: a post cannot be blank\n"),
+        (["post", "\u{200B} \u{2060}\u{3164}\u{AD}\u{FEFF}\u{FE0F}"], "", "chatdev: post: a post cannot be blank\n"),
         (["post"], "a\0b", "chatdev: post: the text has a NUL byte in it, which a post cannot have\n"),
         (
             ["post", "a", "-F", "b"], "",

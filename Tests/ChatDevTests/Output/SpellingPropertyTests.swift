@@ -38,6 +38,15 @@ struct SpellingPropertyTests {
             #expect(field.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "seed \(seed)")
             let back = try #require(unescaped(field.description), "seed \(seed)")
             #expect(back.unicodeScalars.elementsEqual(text.unicodeScalars), "seed \(seed)")
+            let read = TSVField.text(of: field.description)
+            #expect(read.unicodeScalars.elementsEqual(text.unicodeScalars), "seed \(seed)")
+        }
+    }
+
+    @Test("A backslash that starts no escape stands for itself")
+    func noEscape() {
+        for text in [#"a\b\"#, #"\x"#, #"\u{}"#, #"\u{110000}"#, #"\u{d800}"#, #"\u{1234567}"#, #"\u1b"#] {
+            #expect(TSVField.text(of: text) == text)
         }
     }
 

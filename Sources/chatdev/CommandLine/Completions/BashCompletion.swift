@@ -23,7 +23,7 @@ struct BashCompletion: Sendable {
             esac
         }
 
-        # What can follow the word $2 behind command $1.
+        # What can follow the words $2 behind command $1.
         _chatdev_operand() {
             case "$1 $2" in
         \(operandCases)
@@ -78,8 +78,8 @@ struct BashCompletion: Sendable {
         for command in commands {
             guard let operands = command.operands else { continue }
             let name = command.summary.name
-            for (word, next) in operands.following.sorted(by: { $0.key < $1.key }) {
-                lines.append("'\(name) \(word)') \(Self.setting(.words(next)))")
+            for (words, next) in operands.following.sorted(by: { $0.key < $1.key }) {
+                lines.append("'\(name) \(words)') \(Self.setting(.words(next)))")
             }
             let files = operands.areFiles ? [Self.setting(.files)] : []
             if !operands.first.isEmpty {
@@ -110,7 +110,7 @@ struct BashCompletion: Sendable {
                 elif [[ -n $option ]]; then
                     option=''
                 elif [[ -n $ended || $word != -?* ]]; then
-                    if [[ -n $command ]]; then operand=$word; else command=$word; fi
+                    if [[ -n $command ]]; then operand+=${operand:+ }$word; else command=$word; fi
                     case $command in
         \#(aliases)
                     esac

@@ -59,9 +59,9 @@ struct FishCompletion: Sendable {
     private var operandLines: [String] {
         commands.flatMap { command -> [String] in
             guard let operands = command.operands else { return [] }
-            func line(after word: String, _ words: [String]) -> String {
+            func line(after before: String, _ words: [String]) -> String {
                 let place = (command.names.map { $0 }).joined(separator: " ")
-                return "complete -c chatdev -n '__chatdev_in \(place); and __chatdev_after \(word)'"
+                return "complete -c chatdev -n '__chatdev_in \(place); and __chatdev_after \(before)'"
                     + " -a '\(words.joined(separator: " "))'"
             }
             var lines = operands.following.sorted { $0.key < $1.key }.map { line(after: $0.key, $0.value) }
@@ -110,11 +110,11 @@ struct FishCompletion: Sendable {
             contains -- "$words[1]" $argv
         end
 
-        # Whether the last word behind the command is the argument; "" is none yet.
+        # Whether the words behind the command are the arguments; "" is none yet.
         function __chatdev_after
             set -l words (__chatdev_words)
             set -e words[1]
-            test "$words[-1]" = "$argv[1]"
+            test "$words" = "$argv"
         end
 
         # The arguments behind what the current word has before its last comma.

@@ -7,7 +7,7 @@ struct ZshCompletion: Sendable {
         #compdef chatdev
         # zsh completion for chatdev; “chatdev generate zsh” wrote it.
 
-        # What can follow the word $2 behind command $1.
+        # What can follow the words $2 behind command $1.
         _chatdev_operand() {
             case "$1 $2" in
         \#(operandCases)
@@ -89,7 +89,7 @@ struct ZshCompletion: Sendable {
             \(options)
                         '*::\(Self.escaped(operands.usage)):->operand' && ret=0
                     if [[ $state == operand ]]; then
-                        _chatdev_operand \(name) "${words[CURRENT - 1]}" && ret=0
+                        _chatdev_operand \(name) "${(j: :)words[1, CURRENT - 1]}" && ret=0
                     fi
                     return ret
                     ;;
@@ -101,8 +101,8 @@ struct ZshCompletion: Sendable {
         for command in commands {
             guard let operands = command.operands else { continue }
             let name = command.summary.name
-            for (word, next) in operands.following.sorted(by: { $0.key < $1.key }) {
-                lines.append("'\(name) \(word)') compadd -- \(next.joined(separator: " "))")
+            for (words, next) in operands.following.sorted(by: { $0.key < $1.key }) {
+                lines.append("'\(name) \(words)') compadd -- \(next.joined(separator: " "))")
             }
             if !operands.first.isEmpty {
                 let files = operands.areFiles ? "; _files" : ""
