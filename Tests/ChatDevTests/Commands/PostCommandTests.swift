@@ -99,7 +99,41 @@ struct PostCommandTests {
                             {"message":"say \\"hi\\""}
 
                             """))
+            // The local backend has a port only while it runs.
+            let local = try await bench.run("post", "--local", "--dry-run", "hi", environment: ["CHATDEV_URL": ""])
+            #expect(
+                local
+                    == ProcessOutcome(
+                        stdout: """
+                            POST http://127.0.0.1:PORT/api/posts/create/
+                            Content-Type: application/json
+
+                            {"message":"hi"}
+
+                            """))
             #expect(bench.home.contents().isEmpty)
+        }
+    }
+
+    @Test(
+        "What is wrong with the text is no better the second time, so nobody is told to send it again",
+        arguments: [400, 413, 422])
+    func neverAdvisesToSendWhatIsRefusedForItself(status: Int) async throws {
+        try await withTemporaryHome { home in
+            let server = try HostileServer(answering: HostileAnswer.whole("\(status) No", body: "{}"))
+            defer { server.stop() }
+            let outcome = try await ProcessRequest(
+                BuiltProduct.chatdev, ["post", "precious", "--url", server.url], environment: home.environment
+            ).run()
+            let draft = try #require(home.contents().first { $0.contains("drafts/") })
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stderr: """
+                            chatdev: post: the backend refused the request (HTTP \(status)): {}
+                            the text is kept in \(home.path)/\(draft)
+
+                            """, status: .exited(1)))
         }
     }
 
