@@ -31,11 +31,13 @@ extension Report {
         rows += table
         let ours = table.last?.ratios.map(\.of) ?? []
         say("\n\(title)")
-        let heads = ours.map { Self.cell("\($0) to it", 24) }.joined()
+        // Three ratios of seven columns below each name, three columns from what is before them.
+        let width = 3 + max(21, ours.map { "\($0) to it".count }.max() ?? 0)
+        let heads = ours.map { Self.cell("\($0) to it", width) }.joined()
         say(Self.cell("", -24) + Self.cell("wall", 11) + Self.cell("cpu", 11) + Self.cell("memory", 11) + heads)
         for row in table {
             let ratios = row.ratios.map { ratio in
-                Self.cell("", 3)
+                Self.cell("", width - 21)
                     + [ratio.wall, ratio.cpu, ratio.memory].map { Self.cell(Self.number($0), 7) }.joined()
             }
             say(
