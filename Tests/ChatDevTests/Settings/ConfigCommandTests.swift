@@ -180,6 +180,23 @@ struct ConfigCommandTests {
                     status: .exited(2)))
     }
 
+    @Test("A home that cannot be written costs only what has to be written there")
+    func worksWithAHomeThatCannotBeWritten() async throws {
+        try await Workbench.with { bench in
+            let environment = ["HOME": "/dev/null", "XDG_CONFIG_HOME": "", "XDG_STATE_HOME": "", "XDG_DATA_HOME": ""]
+            let set = try await bench.run("config", "set", "netid", "n1", environment: environment)
+            #expect(
+                set
+                    == ProcessOutcome(
+                        stderr: "chatdev: config: /dev/null/.config/chatdev: a part of the path is not a folder\n",
+                        status: .exited(1)))
+            let feed = try await bench.run("feed", environment: environment)
+            #expect(feed == ProcessOutcome(stdout: Workbench.lines))
+            let post = try await bench.run("post", "Howdy!", "--fields", "message", environment: environment)
+            #expect(post == ProcessOutcome(stdout: "Howdy!\n"))
+        }
+    }
+
     private func mode(_ bench: Workbench, _ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: bench.home.file(path).path)[.posixPermissions] as? Int
     }
