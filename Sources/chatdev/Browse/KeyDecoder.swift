@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Turns the bytes that a terminal sends into events, in whatever pieces they come.
 ///
 /// The encodings are those of ECMA-48, xterm's control sequences, rxvt, the Linux console and kitty. What is none of
@@ -161,7 +163,7 @@ extension KeyDecoder {
             return .nothing(length: wrong - sequence.startIndex)
         }
         guard sequence.count == length else { return .incomplete }
-        guard let text = String(validating: sequence, as: UTF8.self), let character = text.first else {
+        guard let text = String(bytes: sequence, encoding: .utf8), let character = text.first else {
             return .nothing(length: length)
         }
         // C1 controls are no keys.
