@@ -40,8 +40,13 @@ struct Editor: Sendable {
             return .success(data)
         // What a shell says of a command that it cannot run or find (POSIX, section 2.8.2).
         case .exited(126)?, .exited(127)?, nil:
-            try? FileManager.default.removeItem(atPath: path)
-            return .failure(Failure(reason: "the editor “\(command)” cannot be run"))
+            var failure = Failure(reason: "the editor “\(command)” cannot be run", path: path)
+            // What was given to it, by a pipe perhaps, may be nowhere else.
+            if FileManager.default.contents(atPath: path)?.isEmpty ?? true {
+                try? FileManager.default.removeItem(atPath: path)
+                failure.path = nil
+            }
+            return .failure(failure)
         case .exited(let code)?:
             return .failure(Failure(reason: "the editor “\(command)” failed (exit code \(code))", path: path))
         case .signalled(let number)?:

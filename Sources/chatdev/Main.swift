@@ -6,6 +6,8 @@ internal import Foundation
 enum Main {
     static func main() async {
         Signals.preferErrors()
+        Signals.awaitChildren()
+        Signals.block()
         Signals.quitAtOnce()
         FatalSignals.handle()
         let environment = ProcessInfo.processInfo.environment

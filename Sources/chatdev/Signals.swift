@@ -16,24 +16,33 @@ enum Signals {
         signal(SIGXFSZ, SIG_IGN)
     }
 
+    /// What became of our children is told to nobody where the parent has had SIGCHLD ignored (POSIX, `waitpid`).
+    static func awaitChildren() {
+        signal(SIGCHLD, SIG_DFL)
+    }
+
     /// Ctrl-\ ends the process at once, as it ends any other. The Swift runtime takes SIGQUIT for a crash: it prints the
     /// stack of every thread, and on a terminal waits half a minute for somebody to debug.
     static func quitAtOnce() {
         if !isIgnored(SIGQUIT) { signal(SIGQUIT, SIG_DFL) }
     }
 
+    /// Blocks SIGINT and SIGTERM, before there is any other thread, so that they stay blocked in all threads but one and
+    /// ``watch(_:)`` takes them.
+    static func block() {
+        change(SIG_BLOCK, endings())
+    }
+
     /// Calls `body` for each SIGINT and SIGTERM, on a thread of its own.
     ///
-    /// Blocked here, before there is any other thread, they stay blocked in all threads but one, and `sigwait` takes
-    /// them: so `body` may do what a handler may not. A signal that the parent has told us to ignore (`nohup`, `&` in a
-    /// script) never arrives.
+    /// ``block()`` has blocked them and `sigwait` takes them: so `body` may do what a handler may not. A signal that the
+    /// parent has told us to ignore (`nohup`, `&` in a script) never arrives.
     ///
     /// The one is the main thread: once it has nothing to do, libdispatch on Linux parks it in `sigsuspend` with
     /// nothing blocked, where a signal would end the process at once (seen with strace). A handler that sends the
     /// signal again, while its own thread cannot take it, hands it on to `sigwait`.
     static func watch(_ body: @escaping @Sendable (Int32) -> Void) {
         let signals = endings()
-        change(SIG_BLOCK, signals)
         for number in [SIGINT, SIGTERM] where !isIgnored(number) {
             signal(number) { _ = kill(getpid(), $0) }
         }

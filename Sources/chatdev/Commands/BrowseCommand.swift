@@ -32,7 +32,8 @@ struct BrowseCommand: Command {
         let edit: @Sendable (String) -> EditOutcome = { [edit = context.edit] text in
             switch edit(text, folder) {
             case .success(let data): .text(String(decoding: data, as: UTF8.self))
-            case .failure(let failure): .failed(failure.reason)
+            case .failure(let failure):
+                .failed(failure.path.map { "\(failure.reason); the text is kept in \($0)" } ?? failure.reason)
             }
         }
         let text = TextOnItsWay(in: context)

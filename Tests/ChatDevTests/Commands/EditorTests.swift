@@ -71,6 +71,33 @@ struct EditorTests {
         }
     }
 
+    @Test func anEditorThatCannotBeRunKeepsWhatItWasGiven() async throws {
+        try await Workbench.withoutBackend { bench in
+            let outcome = try await bench.run(
+                "post", "-e", "-", input: .text("precious"),
+                environment: ["EDITOR": "exec 2>/dev/null; /nowhere/editor"])
+            let draft = try #require(bench.home.contents().first { $0.contains("drafts/") })
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stderr: """
+                            chatdev: post: the editor “exec 2>/dev/null; /nowhere/editor” cannot be run
+                            the text is kept in \(bench.home.path)/\(draft)
+
+                            """, status: .exited(1)))
+            #expect(try bench.home.read(draft) == "precious")
+        }
+    }
+
+    @Test("A parent that has children ignored, which is inherited, costs no text")
+    func worksWhereChildrenAreIgnored() async throws {
+        try await Workbench.with(posts: []) { bench in
+            let editor = try script(bench, #"echo written > "$1""#)
+            let outcome = try await bench.shell("trap '' CHLD; EDITOR=\"\(editor)\" chatdev post -e --fields message")
+            #expect(outcome == ProcessOutcome(stdout: "written\n"))
+        }
+    }
+
     @Test func whatCannotBePostedIsKept() async throws {
         try await Workbench.withoutBackend { bench in
             let editor = try script(bench, #"printf 'a\377' > "$1""#)
