@@ -71,6 +71,9 @@ private struct Scanner {
                 skipWhiteSpace()
                 index += 1
             } while bytes[index - 1] == UInt8(ascii: ",")
+            guard bytes[index - 1] == UInt8(ascii: "]") else {
+                throw FeedDecodingError(description: "the array does not end with ]")
+            }
         }
         skipWhiteSpace()
         guard index == bytes.count else { throw FeedDecodingError(description: "something follows the JSON array") }

@@ -102,6 +102,7 @@ import Testing
             ("[,{}]", "post number 1 is missing"), ("[{},,{}]", "post number 2 is missing"),
             ("[] []", "something follows the JSON array"),
             ("[{}]]", "something follows the JSON array"), ("[}", "post number 1 is missing"),
+            ("[{}}", "the array does not end with ]"), ("[{}} ", "the array does not end with ]"),
         ])
     func hopeless(text: String, reason: String) {
         let error = #expect(throws: FeedDecodingError.self) { try decode(text) }
