@@ -1,3 +1,5 @@
+internal import ChatDevCore
+
 /// Where a server listens: an address or a name, and a port.
 package struct ListenAddress: CustomStringConvertible, Hashable, Sendable {
     /// An IPv4 or IPv6 address (without brackets) or a name.
@@ -55,9 +57,7 @@ package struct ListenAddress: CustomStringConvertible, Hashable, Sendable {
     package var description: String { "\(hostInURL):\(port)" }
 
     /// Whether only this machine can reach it.
-    package var isLoopback: Bool {
-        host == "::1" || host.lowercased() == "localhost" || host.utf8.starts(with: "127.".utf8)
-    }
+    package var isLoopback: Bool { BaseURL.isLoopback(host.lowercased()) }
 
     /// The host, in brackets where it is an IPv6 address. RFC 3986, section 3.2.2.
     var hostInURL: String { host.contains(":") ? "[\(host)]" : host }

@@ -17,7 +17,10 @@ public struct BaseURL: CustomStringConvertible, Hashable, Sendable {
         host: "ios-course-backend.cornellappdev.com")
 
     /// Whether the host is this very machine, by its loopback names and numbers.
-    package var isLoopback: Bool {
+    package var isLoopback: Bool { Self.isLoopback(host) }
+
+    /// Whether a host, in lower case and without brackets, is this very machine.
+    package static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || host.hasSuffix(".localhost") || host == "::1"
             || (host.hasPrefix("127.") && host.utf8.allSatisfy { $0 == UInt8(ascii: ".") || $0.isASCIIDigit })
     }

@@ -41,7 +41,7 @@ extension BackendAccess {
         }
         guard context.shared.isLocal else {
             let url = try context.url()
-            let proxy = Self.proxy(for: url, environment: context.settings.environment)
+            let proxy = ProxyEnvironment.proxy(for: url, in: context.settings.environment).map(withoutUser)
             return Lease(manager: NetworkManager(baseURL: url, timeout: timeout, proxy: proxy, observe: observe))
         }
         let server = try await LocalBackend.start(address: .ephemeral, in: context)
@@ -55,13 +55,6 @@ extension BackendAccess {
         } catch {
             throw CommandFailure(.usage(UsageError(error.reason)))
         }
-    }
-
-    /// The proxy that URLSession takes from the environment, for errors to name: the lower-case names only.
-    private static func proxy(for url: BaseURL, environment: [String: String]) -> String? {
-        let name = url.description.utf8.starts(with: "https:".utf8) ? "https_proxy" : "http_proxy"
-        let proxy = [name, "all_proxy", "ALL_PROXY"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
-        return proxy.map(withoutUser)
     }
 
     /// The name and the password of a proxy's user are nobody else's business: an error ends in a log, or in a mail.

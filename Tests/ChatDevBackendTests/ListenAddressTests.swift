@@ -21,6 +21,14 @@ struct ListenAddressTests {
         #expect(throws: BackendError.self) { try ListenAddress(parsing: text) }
     }
 
+    @Test(arguments: [
+        ("127.0.0.1", true), ("127.8.9.1", true), ("LocalHost", true), ("a.localhost", true), ("::1", true),
+        ("127.example.com", false), ("0.0.0.0", false), ("::", false), ("example.com", false),
+    ])
+    func knowsThisMachine(_ host: String, isLoopback: Bool) {
+        #expect(ListenAddress(host: host, port: 80).isLoopback == isLoopback)
+    }
+
     @Test func writesItselfAsAURLDoes() {
         #expect(ListenAddress(host: "::1", port: 80).description == "[::1]:80")
         #expect(ListenAddress(host: "localhost", port: 80).description == "localhost:80")

@@ -20,4 +20,17 @@ import Testing
     func noProxy(environment: [String: String], expected: String?) {
         #expect(ProxyEnvironment.noProxyWithLoopback(environment) == expected)
     }
+
+    @Test(
+        "Which proxy errors name",
+        arguments: [
+            ("http://h", [:], nil), ("http://h", ["http_proxy": "a", "all_proxy": "b"], "a"),
+            ("http://h", ["http_proxy": "", "all_proxy": "b"], "b"), ("http://h", ["HTTP_PROXY": "a"], nil),
+            ("http://h", ["https_proxy": "a"], nil), ("https://h", ["http_proxy": "a"], nil),
+            ("https://h", ["HTTPS_PROXY": "a"], "a"), ("https://h", ["https_proxy": "c", "HTTPS_PROXY": "a"], "c"),
+            ("HTTPS://h", ["ALL_PROXY": "d"], "d"),
+        ] as [(String, [String: String], String?)])
+    func proxy(url: String, environment: [String: String], expected: String?) throws {
+        #expect(try ProxyEnvironment.proxy(for: BaseURL(url), in: environment) == expected)
+    }
 }
