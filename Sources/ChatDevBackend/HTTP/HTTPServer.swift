@@ -168,8 +168,7 @@ extension HTTPServer {
     private func acceptConnections(now: ContinuousClock.Instant) {
         guard let listener else { return }
         for _ in 0..<64 {
-            if connections.count >= limits.connections { closeLongestResting() }
-            guard connections.count < limits.connections + Self.turnedAway else {
+            guard connections.count < limits.connections + Self.turnedAway || closeLongestResting() else {
                 // The rest waits in the system's queue, until a deadline makes room.
                 acceptPause = now + .milliseconds(50)
                 return
@@ -177,6 +176,8 @@ extension HTTPServer {
             do throws(SystemError) {
                 guard let (socket, peer) = try Sockets.nextConnection(of: listener) else { return }
                 hasReportedShortage = false
+                // Only for one that has come: nobody is closed in favour of an empty queue.
+                if connections.count >= limits.connections { closeLongestResting() }
                 admit(socket, peer, now: now)
             } catch {
                 guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(error.number) else { continue }
