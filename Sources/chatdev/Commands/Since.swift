@@ -29,8 +29,7 @@ enum Since: ArgumentValue, Hashable {
             return posts.filter { $0.time > limit }
         case .post(let id):
             let mark = try Self.mark(id, in: posts)
-            // Of posts of one second the greater id is the newer, as in the order `new`.
-            return posts.filter { ($0.time, $0.id) > (mark.time, mark.id) }
+            return posts.filter { FeedOrder.new.precedes($0, mark) }
         }
     }
 

@@ -1,3 +1,4 @@
+import ChatDevCore
 import Foundation
 import TestSupport
 import TestTraits
@@ -63,6 +64,20 @@ struct FeedCommandTests {
             #expect(lines == ProcessOutcome())
             let json = try await bench.run("feed", "--json")
             #expect(json == ProcessOutcome(stdout: "[]\n"))
+        }
+    }
+
+    @Test("Newer than a post is what stands before it in the order, which looks at the bytes of ids")
+    func sinceAsInTheOrder() async throws {
+        let time = Date(timeIntervalSince1970: 0)
+        let posts = ["e\u{301}", "z"].map { Post(id: $0, likes: [], message: "m", time: time) }
+        try await Workbench.with(posts: posts) { bench in
+            let all = try await bench.run("feed", "--fields", "id")
+            #expect(all == ProcessOutcome(stdout: "z\ne\u{301}\n"))
+            let afterFirst = try await bench.run("feed", "--since", "z", "--fields", "id")
+            #expect(afterFirst == ProcessOutcome())
+            let afterSecond = try await bench.run("feed", "--since", "e\u{301}", "--fields", "id")
+            #expect(afterSecond == ProcessOutcome(stdout: "z\n"))
         }
     }
 
