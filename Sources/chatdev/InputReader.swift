@@ -36,13 +36,16 @@ extension InputReader {
                 try await unblocked { readAll(STDIN_FILENO, path: "standard input") }
             },
             readFile: { (path) async throws(CommandFailure) in
-                try await unblocked {
-                    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-                    guard descriptor >= 0 else { return .failure(FileFailure(path: path, code: errno)) }
-                    defer { close(descriptor) }
-                    return readAll(descriptor, path: path)
-                }
+                try await unblocked { contents(of: path) }
             })
+    }
+
+    /// The contents of a file, on the calling thread.
+    static func contents(of path: String) -> Result<Data, FileFailure> {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return .failure(FileFailure(path: path, code: errno)) }
+        defer { close(descriptor) }
+        return readAll(descriptor, path: path)
     }
 
     private static func unblocked(

@@ -57,7 +57,7 @@ struct Program: Sendable {
                     choice: choice, environment: context.settings.environment,
                     isTerminal: context.terminal.errorsAreTerminal)
             }
-            context.diagnostics.form = shared.form == nil ? .text : .json
+            context.diagnostics.form = shared.form == nil && !command.isJSON ? .text : .json
             do throws(CommandFailure) {
                 try await command.run(in: context)
             } catch {

@@ -5,6 +5,9 @@ protocol Command: Sendable {
     /// What to say to options that it does not have but that people may try, by name.
     static var hints: [String: String] { get }
 
+    /// Whether it writes JSON though the shared options do not say so; errors are JSON then too.
+    var isJSON: Bool { get }
+
     init()
 
     /// Checks what no single option can: which of them go together.
@@ -17,6 +20,8 @@ extension Command {
     mutating func validate() throws(UsageError) {}
 
     static var hints: [String: String] { [:] }
+
+    var isJSON: Bool { false }
 
     static var name: String { summary.name }
 }

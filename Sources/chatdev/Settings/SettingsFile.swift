@@ -46,9 +46,12 @@ struct SettingsFile: Sendable {
     }
 
     private func decode() throws(CommandFailure) -> [String: String] {
-        guard let data = FileManager.default.contents(atPath: path) else {
-            if access(path, F_OK) != 0, errno == ENOENT || errno == ENOTDIR { return [:] }
-            throw CommandFailure(.file(FileFailure(path: path, code: errno == 0 ? EISDIR : errno)))
+        let data: Data
+        do throws(FileFailure) {
+            data = try InputReader.contents(of: path).get()
+        } catch {
+            if [ENOENT, ENOTDIR].contains(error.code) { return [:] }
+            throw CommandFailure(.file(error))
         }
         guard let values = try? JSONDecoder().decode([String: FileValue].self, from: data) else {
             throw wrong("not a JSON object of settings", suggestion: nil)

@@ -106,6 +106,30 @@ struct ConfigCommandTests {
         }
     }
 
+    @Test func aFileThatCannotBeReadIsNamedWithTheReason() async throws {
+        try await Workbench.withoutBackend { bench in
+            let file = bench.home.file(Self.path)
+            try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
+            let outcome = try await bench.run("config", "get", "netid")
+            #expect(
+                outcome
+                    == ProcessOutcome(stderr: "chatdev: config: \(file.path): it is a folder\n", status: .exited(2)))
+        }
+    }
+
+    @Test func errorsAreJSONWhereJSONIsAskedFor() async throws {
+        try await Workbench.withoutBackend { bench in
+            let file = try bench.home.write("[]", to: Self.path)
+            let outcome = try await bench.run("config", "--json")
+            #expect(
+                outcome
+                    == ProcessOutcome(
+                        stderr: #"{"error":{"code":"usage","message":"config: \#(file): "#
+                            + #"not a JSON object of settings","status":null,"id":null}}"# + "\n",
+                        status: .exited(2)))
+        }
+    }
+
     @Test func theFileIsForNobodyElse() async throws {
         try await Workbench.withoutBackend { bench in
             let made = try await bench.shell("umask 0; chatdev config set sort top")
