@@ -16,7 +16,7 @@ enum FatalSignals {
     ///
     /// `nonisolated(unsafe)`: one pointer, written by the one command of the process before and after its one request,
     /// never freed, and read by a handler that never returns.
-    nonisolated(unsafe) private static var lastWords: UnsafeBufferPointer<UInt8>?
+    nonisolated(unsafe) private static var lastWords: UnsafePointer<UnsafeBufferPointer<UInt8>>?
 
     /// Whether the spinner's line is on standard error, which last words must not be written behind.
     ///
@@ -32,7 +32,10 @@ enum FatalSignals {
             """
         let words = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: sentence.utf8.count)
         _ = words.initialize(from: sentence.utf8)
-        lastWords = UnsafeBufferPointer(words)
+        // In a cell of its own, so that the handler finds all of it or none.
+        let cell = UnsafeMutablePointer<UnsafeBufferPointer<UInt8>>.allocate(capacity: 1)
+        cell.initialize(to: UnsafeBufferPointer(words))
+        lastWords = UnsafePointer(cell)
     }
 
     static func endCreate() {
@@ -63,7 +66,7 @@ enum FatalSignals {
         }
         let isBrokenAnswer = contains(message, brokenAnswer)
         if !isBrokenAnswer { tell(message.baseAddress, message.count) }
-        if let words = lastWords {
+        if let words = lastWords?.pointee {
             tell(words.baseAddress, words.count)
             _exit(ExitCode.unknownOutcome.rawValue)
         }

@@ -24,6 +24,8 @@ enum LastOutput {
 
     /// Begins to listen. Where the system refuses, everything stays as it was.
     static func catchFromNowOn() {
+        // Made now: a static is made when it is first used, and the handler must not be the first.
+        _ = buffer.count
         let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
         var ends: [Int32] = [-1, -1]
         guard errors >= 0, pipe(&ends) == 0 else { return }
@@ -33,7 +35,6 @@ enum LastOutput {
         close(ends[1])
         standardError = errors
         reading = ends[0]
-        _ = buffer.count
     }
 
     /// What has been written to descriptor 2 so far. Does only what a signal handler may.

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Where tasks leave events for the loop.
 ///
-/// `@unchecked Sendable`: `events` is the only thing that changes, and it is touched only with `lock` locked.
+/// `@unchecked Sendable`: `events` and `isOver` are all that changes, and they are touched only with `lock` locked.
 final class BrowseMailbox: @unchecked Sendable {
     private let lock = NSLock()
     private var events: [BrowseEvent] = []

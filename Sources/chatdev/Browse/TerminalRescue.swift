@@ -9,8 +9,8 @@ internal import Darwin
 /// What it takes to give the terminal back from inside a signal handler.
 ///
 /// `nonisolated(unsafe)`: the memory is written by one thread only, the one that owns the ``TerminalDevice``, and
-/// `isArmed` last when it is armed and first when it is disarmed. The only other reader is ``restore()``, called by a
-/// signal handler of a process that is about to die.
+/// `isArmed` last when it is armed and first when it is disarmed. The only other reader is ``restore()``, called from
+/// whichever thread or handler is about to end the process; should two do so at once, the terminal is given back twice.
 enum TerminalRescue {
     private struct Memory {
         var isArmed = false

@@ -1,6 +1,6 @@
 extension Character {
-    /// Whether there is nothing to be seen of it: white space, zero-width spaces, fillers. A post made of nothing else
-    /// would be an empty card.
+    /// Whether apps show nothing of it: white space, zero-width spaces, fillers. A post made of nothing else would be an
+    /// empty one to everybody whose program does not spell such things out, as this one does.
     var isBlank: Bool {
         isWhitespace
             || unicodeScalars.allSatisfy { scalar in
