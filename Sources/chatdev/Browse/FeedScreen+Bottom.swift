@@ -16,11 +16,12 @@ extension FeedScreen {
         case .search(let editor): return [prompt("/", editor)]
         case .netID(let editor, let reaction, _):
             let lines = noticeLines
-            let hint = line("Enter \(reaction == .like ? "likes" : "unlikes") as this NetID, Esc goes back.", .faint)
-            return (lines.isEmpty ? [hint] : lines) + [prompt("Your NetID: ", editor)]
+            let hint: SafeText = "Likes go by NetID. Enter \(reaction == .like ? "likes" : "unlikes"), Esc cancels."
+            let hints = TextWrap.wrap(hint, to: size.columns - 2).map { line($0, .faint) }
+            return (lines.isEmpty ? hints : lines) + [prompt("Your NetID: ", editor)]
         case .leaving:
             let question: SafeText =
-                isPosting ? "Your post is still on its way. Quit?" : "Quit without posting your draft?"
+                isPosting ? "Your post is still on its way. Quit?" : "Your draft will be lost. Quit?"
             let text: SafeText = "\(question) y quits, any other key stays."
             return TextWrap.wrap(text, to: size.columns - 2).map { line($0, .strong) }
         case .feed, .detail, .help, .compose:

@@ -122,7 +122,7 @@ extension FeedScreen {
         }
         switch (reaction, post.isLiked(by: netID)) {
         case (.like, true):
-            say("You like this post already.", at: now)
+            say("You like this post already; u takes it back.", at: now)
             return []
         case (.unlike, false):
             say("You do not like this post, so there is no like to take back.", at: now)

@@ -112,7 +112,7 @@ extension FeedScreen {
     /// Turns while something is under way; stands still where motion is not wanted.
     func spinner(at now: Date) -> SafeText {
         guard isMotionAllowed else { return "…" }
-        let step = Int((now.timeIntervalSinceReferenceDate * 10).rounded(.down))
+        let step = Int(max(now.timeIntervalSince1970 * 10, 0))
         return Self.spinnerLooks[step % Self.spinnerLooks.count]
     }
 

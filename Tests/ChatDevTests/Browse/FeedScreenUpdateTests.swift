@@ -31,7 +31,7 @@ private typealias Fixture = ScreenFixture
             ("ll ", ["like p1 as abc12"], "▌ ⠋ 0   First"),
             ("lu", ["like p1 as abc12"], "▌ ⠋ 0   First"),
             ("ljjl", ["like p1 as abc12", "like p3 as abc12"], "▌ ⠋ 1   Third"),
-            ("jl", [], "You like this post already."),
+            ("jl", [], "You like this post already; u takes it back."),
             ("ju", ["unlike p2 as abc12"], "▌ ⠋ 2   Second"),
             ("u", [], "You do not like this post, so there is no like to take back."),
             // A notice is gone with the next key.
@@ -82,8 +82,8 @@ private typealias Fixture = ScreenFixture
             ("q", ["leave"], ""),
             ("\u{03}", ["leave interrupted"], ""),
             ("\u{1A}", ["suspend"], "▌ ♡ 0   First"),
-            ("cHi␛q", [], "Quit without posting your draft? y quits, any other key stays."),
-            ("cHi\u{03}", [], "Quit without posting your draft?"),
+            ("cHi␛q", [], "Your draft will be lost. Quit? y quits, any other key stays."),
+            ("cHi\u{03}", [], "Your draft will be lost. Quit?"),
             ("cHi\u{03}x", [], "[ Post ]"),
             ("cHi\u{03}y", ["leave"], ""),
             ("cHi\u{03}\u{03}", ["leave interrupted"], ""),
@@ -118,7 +118,16 @@ private typealias Fixture = ScreenFixture
         #expect(screen.type("\u{15} ABC12 \r") == ["like p1 as abc12"])
         #expect(screen.text().contains("♥ 2   Second"))
         #expect(screen.type("jl").isEmpty)
-        #expect(screen.text().contains("You like this post already."))
+        #expect(screen.text().contains("You like this post already; u takes it back."))
+    }
+
+    @Test("What the keys do is not cut where the screen is narrow", arguments: ["l", "u"])
+    func asksInWholeSentences(key: String) {
+        var screen = Fixture.screen(columns: 40, rows: 10, netID: nil)
+        #expect(screen.type(key).isEmpty)
+        let text = screen.text().split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+            .joined(separator: " ")
+        #expect(text.contains("Likes go by NetID. Enter \(key == "l" ? "likes" : "unlikes"), Esc cancels."))
     }
 
     @Test func escapeLeavesTheQuestionForANetID() {
