@@ -52,6 +52,19 @@ package final class PtySession: @unchecked Sendable {
         terminal.write(bytes)
     }
 
+    /// Types again and again, until the screen shows a text.
+    package func type(_ keys: String, untilItShows text: String) async -> Bool {
+        await onOwnThread {
+            let end = Date(timeIntervalSinceNow: Self.patience)
+            while Date() < end {
+                self.type(keys)
+                let isShown = self.wait(atMost: 0.5) { $0.screen.text.contains(text) ? true : nil }
+                if isShown != nil { return true }
+            }
+            return false
+        }
+    }
+
     /// Changes the size, as somebody who pulls at the window.
     package func resize(columns: Int, rows: Int) {
         condition.withLock { state.screen.resize(columns: columns, rows: rows) }
@@ -98,8 +111,10 @@ package final class PtySession: @unchecked Sendable {
         await onOwnThread { self.wait { $0.isReading ? nil : $0.status } ?? .timedOut }
     }
 
-    private func wait<Value>(until ready: (State) -> Value?) -> Value? {
-        let deadline = Date(timeIntervalSinceNow: Self.patience)
+    private func wait<Value>(
+        atMost patience: TimeInterval = PtySession.patience, until ready: (State) -> Value?
+    ) -> Value? {
+        let deadline = Date(timeIntervalSinceNow: patience)
         condition.lock()
         defer { condition.unlock() }
         while true {
