@@ -141,7 +141,6 @@ struct BrowseBadServerTests {
             }
             defer { server.stop() }
             let session = try BrowseFixture.open(home, url: server.url)
-            let before = session.settings
             #if os(Linux)
             #expect(await session.end() == .exited(3))
             #else
@@ -149,7 +148,7 @@ struct BrowseBadServerTests {
             session.type("q")
             #expect(await session.end() == .exited(0))
             #endif
-            #expect(session.settings == before)
+            #expect(session.settings == session.firstSettings)
             #expect(!session.screen.isAlternate)
             #expect(session.screen.isCursorShown)
         }

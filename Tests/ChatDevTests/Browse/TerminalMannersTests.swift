@@ -28,13 +28,12 @@ struct TerminalMannersTests {
     func givesTheTerminalBack(_ keys: String, _ signal: Int32?, _ status: ProcessStatus) async throws {
         try await BrowseFixture.withBackend(BrowseFixture.posts(3)) { home, url, _ in
             let session = try BrowseFixture.open(home, url: url)
-            let before = session.settings
             try #require(await session.shows("Post 3"))
-            #expect(session.settings != before)
+            #expect(session.settings != session.firstSettings)
             session.type(keys)
             if let signal { session.signal(signal) }
             #expect(await session.end() == status)
-            #expect(session.settings == before)
+            #expect(session.settings == session.firstSettings)
             #expect(!session.screen.isAlternate)
             #expect(session.screen.isCursorShown)
             let written = String(decoding: session.bytes, as: UTF8.self)

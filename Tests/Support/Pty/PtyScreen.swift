@@ -1,5 +1,5 @@
-/// What a terminal shows, as far as tests wait for it. It knows the sequences that `chatdev` sends, and is no judge of
-/// them: that is pyte's part.
+/// What a terminal shows, as far as tests wait for it. It knows the sequences that `chatdev` and `less` send, and is no
+/// judge of them: that is pyte's part.
 package struct PtyScreen: Sendable {
     package private(set) var columns: Int
     package private(set) var rows: Int
@@ -91,6 +91,16 @@ package struct PtyScreen: Sendable {
         }
     }
 
+    /// One line up; at the top, all lines move down instead. `less` goes backwards by it.
+    private mutating func reverseIndex() {
+        if row > 0 {
+            row -= 1
+        } else {
+            cells.removeLast()
+            cells.insert(Array(repeating: " ", count: columns), at: 0)
+        }
+    }
+
     private mutating func put(_ text: String, width: Int) {
         guard width > 0, column < columns else {
             if column > 0 { cells[row][min(column, columns) - 1] += text }
@@ -116,6 +126,10 @@ package struct PtyScreen: Sendable {
     private mutating func escape(_ bytes: ArraySlice<UInt8>) -> Int? {
         guard bytes.count > 1 else { return nil }
         guard bytes[bytes.startIndex + 1] == UInt8(ascii: "[") else {
+            if bytes[bytes.startIndex + 1] == UInt8(ascii: "M") {
+                reverseIndex()
+                return 2
+            }
             unknown.append(String(decoding: bytes.prefix(2), as: UTF8.self))
             return 2
         }

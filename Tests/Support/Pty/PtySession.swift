@@ -13,6 +13,8 @@ internal import Darwin
 /// `@unchecked Sendable`: `state` is the only thing that changes, and it is touched only with `condition` locked.
 package final class PtySession: @unchecked Sendable {
     package let processID: Int32
+    /// The settings of the terminal before the program had it.
+    package let firstSettings: String
     private let terminal: PtyTerminal
     private let condition = NSCondition()
     private var state: State
@@ -32,6 +34,7 @@ package final class PtySession: @unchecked Sendable {
         rows: Int = 24
     ) throws {
         terminal = try PtyTerminal(columns: columns, rows: rows)
+        firstSettings = terminal.settings
         state = State(screen: PtyScreen(columns: columns, rows: rows))
         processID = try terminal.spawn(executable, arguments, environment: environment)
         Thread.detachNewThread { self.collect() }
@@ -52,14 +55,13 @@ package final class PtySession: @unchecked Sendable {
         terminal.write(bytes)
     }
 
-    /// Types again and again, until the screen shows a text.
-    package func type(_ keys: String, untilItShows text: String) async -> Bool {
+    /// Types again and again, until the screen is as wanted.
+    package func type(_ keys: String, until isWanted: @escaping @Sendable (PtyScreen) -> Bool) async -> Bool {
         await onOwnThread {
             let end = Date(timeIntervalSinceNow: Self.patience)
             while Date() < end {
                 self.type(keys)
-                let isShown = self.wait(atMost: 0.5) { $0.screen.text.contains(text) ? true : nil }
-                if isShown != nil { return true }
+                if self.wait(atMost: 0.5, until: { isWanted($0.screen) ? true : nil }) != nil { return true }
             }
             return false
         }

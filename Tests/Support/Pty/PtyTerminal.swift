@@ -28,6 +28,16 @@ final class PtyTerminal: @unchecked Sendable {
         }
         ends = (ours, theirs)
         resize(columns: columns, rows: rows)
+        keepOutputOfInterrupts()
+    }
+
+    /// Left to itself, a terminal throws output away when a signal is typed: after the signal has gone out, thus also
+    /// what the program answers to it at once. No test could wait for that.
+    private func keepOutputOfInterrupts() {
+        var settings = termios()
+        guard tcgetattr(ends.theirs, &settings) == 0 else { return }
+        settings.c_lflag |= tcflag_t(NOFLSH)
+        tcsetattr(ends.theirs, TCSANOW, &settings)
     }
 
     /// Closed in every child from the start: one of another test that held it would keep the terminal from hanging up.
