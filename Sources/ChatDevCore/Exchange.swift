@@ -41,9 +41,15 @@ final class Exchange: @unchecked Sendable {
 
     /// Sends the request and waits for what comes of it, at most for `time`.
     func run(in session: ExchangeSession, atMost time: Duration) async -> Outcome {
-        await withTaskCancellationHandler {
+        let task = session.task(for: request, of: self)
+        lock.withLock { self.task = task }
+        // Of many that start at once, all make their tasks before the first is resumed. To make a task waits for the
+        // session's queue, and that is busy from the first connection on: in 6.3.1 the source that waits to write to a
+        // new connection stays until the answer is there, and fires all the time, 24 times a millisecond.
+        await Task.yield()
+        return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                start(in: session, atMost: time, waiter: continuation)
+                start(task, atMost: time, waiter: continuation)
             }
         } onCancel: {
             stop(.cancelled)
@@ -55,7 +61,7 @@ final class Exchange: @unchecked Sendable {
     }
 
     private func start(
-        in session: ExchangeSession, atMost time: Duration, waiter: CheckedContinuation<Outcome, Never>
+        _ task: URLSessionDataTask, atMost time: Duration, waiter: CheckedContinuation<Outcome, Never>
     ) {
         let deadline = DispatchWorkItem { self.stop(.deadline) }
         lock.lock()
@@ -66,8 +72,6 @@ final class Exchange: @unchecked Sendable {
         }
         self.waiter = waiter
         self.deadline = deadline
-        let task = session.task(for: request, of: self)
-        self.task = task
         lock.unlock()
         DispatchQueue.global().asyncAfter(deadline: .now() + time.inSeconds, execute: deadline)
         task.resume()
