@@ -24,17 +24,22 @@ extension Sequence<Post> {
 }
 
 extension [Post] {
-    /// Puts the posts in the given order.
-    public mutating func sort(by order: FeedOrder) {
-        var sources = withUnsafeBufferPointer { posts in
+    /// Where the posts stand here that the order puts first, second, and so on.
+    package func places(in order: FeedOrder) -> [UInt32] {
+        withUnsafeBufferPointer { posts in
             var keys = posts.indices.map { index in
                 SortKey(posts[index], order: order, index: UInt32(index))
             }
             keys.sort { left, right in
                 left.precedes(right) ?? posts[Int(left.index)].id.isGreater(than: posts[Int(right.index)].id)
             }
-            return keys.map { Int($0.index) }
+            return keys.map(\.index)
         }
+    }
+
+    /// Puts the posts in the given order.
+    public mutating func sort(by order: FeedOrder) {
+        var sources = places(in: order)
         // Each place takes its post from its source, whose place is then free for the next one, until the circle is
         // closed. To copy the posts into a new array instead would touch the counts of all their texts, one by one all
         // over the memory.
@@ -42,12 +47,12 @@ extension [Post] {
             for start in posts.indices {
                 var place = start
                 while sources[place] != start {
-                    let source = sources[place]
+                    let source = Int(sources[place])
                     posts.swapAt(place, source)
-                    sources[place] = place
+                    sources[place] = UInt32(place)
                     place = source
                 }
-                sources[place] = place
+                sources[place] = UInt32(place)
             }
         }
     }

@@ -8,33 +8,37 @@ struct FeedContents: Sendable {
     private(set) var entityTag: String?
     /// How many elements of the feed could not be read.
     let unreadable: Int
-    private var newest: [Post]
-    private var top: [Post]
-    private var byID: [String: Post]
+    /// Each post once, where it came; the rest are places in here.
+    private var posts: [Post]
+    private var newest: [UInt32]
+    private var top: [UInt32]
+    private var byID: [String: UInt32]
 
     init(_ feed: Feed) {
         entityTag = feed.entityTag
         unreadable = feed.unreadable.count
-        newest = feed.posts.sorted(by: FeedOrder.new)
-        top = feed.posts.sorted(by: FeedOrder.top)
-        byID = Dictionary(feed.posts.lazy.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        posts = feed.posts
+        newest = posts.places(in: .new)
+        top = posts.places(in: .top)
+        byID = Dictionary(
+            posts.indices.lazy.map { [posts] in (posts[$0].id, UInt32($0)) }, uniquingKeysWith: { first, _ in first })
     }
 
-    var count: Int { newest.count }
+    var count: Int { posts.count }
 
-    func posts(in order: FeedOrder) -> [Post] {
+    func posts(in order: FeedOrder) -> OrderedPosts {
         switch order {
-        case .new: newest
-        case .top: top
+        case .new: OrderedPosts(posts: posts, places: newest)
+        case .top: OrderedPosts(posts: posts, places: top)
         }
     }
 
     func contains(_ id: String) -> Bool { byID[id] != nil }
 
-    func post(_ id: String) -> Post? { byID[id] }
+    func post(_ id: String) -> Post? { byID[id].map { posts[Int($0)] } }
 
     func index(of id: String, in order: FeedOrder) -> Int? {
-        byID[id].map { posts(in: order).place(of: $0, in: order) }
+        post(id).map { index(of: $0, in: order) }
     }
 
     /// How many posts of this feed are not in another.
@@ -45,27 +49,32 @@ struct FeedContents: Sendable {
     /// Puts in a post as the backend has it now, in its place in either order.
     mutating func put(_ post: Post) {
         entityTag = nil
-        let old = byID.updateValue(post, forKey: post.id)
-        newest.put(post, insteadOf: old, in: .new)
-        top.put(post, insteadOf: old, in: .top)
+        let place: UInt32
+        if let known = byID[post.id] {
+            place = known
+            let old = posts[Int(place)]
+            newest.remove(at: index(of: old, in: .new))
+            top.remove(at: index(of: old, in: .top))
+            posts[Int(place)] = post
+        } else {
+            place = UInt32(posts.count)
+            byID[post.id] = place
+            posts.append(post)
+        }
+        newest.insert(place, at: index(of: post, in: .new))
+        top.insert(place, at: index(of: post, in: .top))
     }
-}
 
-extension [Post] {
-    /// Where a post stands, or would stand, among posts that are in an order already.
+    /// Where a post stands, or would stand, in an order.
     ///
     /// The orders are total, so that halving finds it: a key must not wait for 100 000 posts to be looked through.
-    fileprivate func place(of post: Post, in order: FeedOrder) -> Int {
-        var places = 0..<count
-        while !places.isEmpty {
-            let middle = places.lowerBound + places.count / 2
-            places = order.precedes(self[middle], post) ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    private func index(of post: Post, in order: FeedOrder) -> Int {
+        let posts = posts(in: order)
+        var range = 0..<posts.count
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range = order.precedes(posts[middle], post) ? middle + 1..<range.upperBound : range.lowerBound..<middle
         }
-        return places.lowerBound
-    }
-
-    fileprivate mutating func put(_ post: Post, insteadOf old: Post?, in order: FeedOrder) {
-        if let old { remove(at: place(of: old, in: order)) }
-        insert(post, at: place(of: post, in: order))
+        return range.lowerBound
     }
 }

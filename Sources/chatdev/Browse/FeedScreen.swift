@@ -92,7 +92,7 @@ struct FeedScreen: Sendable {
     }
 
     /// The posts in the order shown.
-    var posts: [Post] { contents?.posts(in: order) ?? [] }
+    var posts: OrderedPosts { contents?.posts(in: order) ?? OrderedPosts(posts: [], places: []) }
 
     /// The selected post.
     var selected: Post? {

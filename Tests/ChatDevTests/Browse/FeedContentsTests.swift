@@ -23,7 +23,7 @@ import Testing
                 #expect(contents.entityTag == nil)
                 for order in FeedOrder.allCases {
                     let sorted = list.sorted(by: order)
-                    #expect(contents.posts(in: order) == sorted, "seed \(seed)")
+                    #expect(Array(contents.posts(in: order)) == sorted, "seed \(seed)")
                     for (index, post) in sorted.enumerated() {
                         #expect(contents.index(of: post.id, in: order) == index, "seed \(seed)")
                         #expect(contents.post(post.id) == post, "seed \(seed)")
