@@ -85,7 +85,7 @@ extension FeedScreen {
         case .feed, .search, .netID, .leaving:
             [
                 Hint(key: "l", label: "like", rank: 2), Hint(key: "u", label: "unlike", rank: 4),
-                Hint(key: "c", label: "post", rank: 3), Hint(key: "r", label: "reload", rank: 5),
+                Hint(key: "c", label: hasDraft ? "draft" : "post", rank: 3), Hint(key: "r", label: "reload", rank: 5),
                 Hint(key: "Enter", label: "open", rank: 6), Hint(key: "/", label: "search", rank: 7),
                 Hint(key: "Tab", label: "order", rank: 8), Hint(key: "?", label: "help", rank: 0),
                 Hint(key: "q", label: "quit", rank: 1),

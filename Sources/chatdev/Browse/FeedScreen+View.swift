@@ -89,12 +89,23 @@ extension FeedScreen {
     }
 
     private func headingStatus(at now: Date) -> SafeText {
+        let below = linesBelow(at: now)
+        if below > 0 { return below == 1 ? "1 more line" : "\(below) more lines" }
         var status = SafeText()
         if fetch.isUnderWay { status.append("\(spinner(at: now)) loading" as SafeText) }
         guard let selection else { return status }
         if !status.isEmpty { status.append(style.separator) }
         status.append("\(selection.index + 1)/\(posts.count)" as SafeText)
         return status
+    }
+
+    /// How many lines of a text that is longer than the body are yet to come.
+    private func linesBelow(at now: Date) -> Int {
+        switch mode.body {
+        case .detail(let id, let scroll): detailLines(id: id, at: now).count - scroll - bodyHeight
+        case .help(let scroll): helpLines.count - scroll - bodyHeight
+        case .feed, .compose, .search, .netID, .leaving: 0
+        }
     }
 
     private static let tabs = [FeedOrder.top, .new]

@@ -148,6 +148,34 @@ private typealias Fixture = ScreenFixture
                 """)
     }
 
+    @Test func helpTellsHowMuchIsBelow() {
+        var screen = Fixture.screen(Self.wide, columns: 40, rows: 10)
+        _ = screen.type("?")
+        #expect(
+            screen.text() == """
+                 ChatDev   Top  [New]     17 more lines
+                 Reading
+                 j k  ↓ ↑         next, previous post
+                 PgDn PgUp        page down, up
+                 g G  Home End    first, last post
+                 Tab  1 2         Top or New first
+                 Enter            the whole post
+                 /  n N           search; next, previous
+                 r  k at the top  reload the feed
+                 j k scroll  q back
+                """)
+        _ = screen.type(String(repeating: "j", count: 16))
+        #expect(screen.text().hasPrefix(" ChatDev   Top  [New]       1 more line\n"))
+        _ = screen.type("j")
+        #expect(screen.text().hasPrefix(" ChatDev   Top  [New]               1/2\n"))
+    }
+
+    @Test func aDraftThatWaitsIsNamed() {
+        var screen = Fixture.screen(Self.wide, columns: 40, rows: 10)
+        _ = screen.type("cHello␛")
+        #expect(screen.text().hasSuffix("\n l like  c draft  ? help  q quit"))
+    }
+
     @Test("Too small says what it needs", arguments: [(39, 10), (40, 9), (20, 5), (5, 2), (1, 1)])
     func tooSmall(_ columns: Int, _ rows: Int) {
         let frame = Fixture.screen(columns: columns, rows: rows).view(at: Fixture.now)
