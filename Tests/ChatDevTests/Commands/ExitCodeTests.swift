@@ -10,9 +10,13 @@ struct ExitCodeTests {
         let feed: Int32
         let post: Int32
         let code: String
+        let message: String
+        var status: Int?
 
         var testDescription: String { String(answer.prefix(40)) }
     }
+
+    private static let unknown = "the post was sent, but it is not known whether it was stored: "
 
     private static func answer(_ status: String, _ type: String, _ body: String) -> String {
         "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
@@ -20,15 +24,28 @@ struct ExitCodeTests {
     }
 
     static let rows = [
-        Row(answer: answer("200 OK", "application/json", "[]"), feed: 0, post: 4, code: "outcome_unknown"),
-        Row(answer: answer("500 Oops", "application/json", #"{"details":"d"}"#), feed: 1, post: 1, code: "refused"),
-        Row(answer: answer("422 No", "application/json", #"{"details":"d"}"#), feed: 1, post: 1, code: "refused"),
-        Row(answer: answer("200 OK", "text/html", "<p>"), feed: 1, post: 4, code: "outcome_unknown"),
-        Row(answer: answer("200 OK", "application/json", "[{"), feed: 1, post: 4, code: "outcome_unknown"),
+        Row(
+            answer: answer("200 OK", "application/json", "[]"), feed: 0, post: 4, code: "outcome_unknown",
+            message: unknown + "the backend sent a malformed answer: not an object"),
+        Row(
+            answer: answer("500 Oops", "application/json", #"{"details":"d"}"#), feed: 1, post: 1, code: "refused",
+            message: "the backend refused the request (HTTP 500): d", status: 500),
+        Row(
+            answer: answer("422 No", "application/json", #"{"details":"d"}"#), feed: 1, post: 1, code: "refused",
+            message: "the backend refused the request (HTTP 422): d", status: 422),
+        Row(
+            answer: answer("200 OK", "text/html", "<p>"), feed: 1, post: 4, code: "outcome_unknown",
+            message: unknown + "the answer is not JSON but text/html (HTTP 200)", status: 200),
+        Row(
+            answer: answer("200 OK", "application/json", "[{"), feed: 1, post: 4, code: "outcome_unknown",
+            message: unknown + "the backend sent a malformed answer: not JSON"),
         Row(
             answer: "HTTP/1.1 302 Found\r\nLocation: https://h.test/\r\nContent-Length: 0\r\nConnection: close\r\n\r\n",
-            feed: 3, post: 1, code: "redirected"),
-        Row(answer: "", feed: 3, post: 4, code: "outcome_unknown"),
+            feed: 3, post: 1, code: "redirected",
+            message: "the backend sent a redirect to https://h.test/ (HTTP 302); it was not followed", status: 302),
+        Row(
+            answer: "", feed: 3, post: 4, code: "outcome_unknown",
+            message: unknown + "the connection to 127.0.0.1 broke: it was closed without an answer"),
     ]
 
     @Test(arguments: rows)
@@ -40,9 +57,10 @@ struct ExitCodeTests {
         defer { server.stop() }
         try await Workbench.withoutBackend { bench in
             let post = try await bench.run("post", "x", "--json", "--url", server.url, "--timeout", "20")
-            #expect(post.status == .exited(row.post))
-            #expect(post.stderr.hasPrefix(#"{"error":{"code":"\#(row.code)","message":"post: "#), "\(post.stderr)")
-            #expect(post.stderr.hasSuffix("}}\n"))
+            let status = row.status.map(String.init) ?? "null"
+            let error =
+                #"{"error":{"code":"\#(row.code)","message":"post: \#(row.message)","status":\#(status),"id":null}}"#
+            #expect(post == ProcessOutcome(stderr: error + "\n", status: .exited(row.post)))
             guard !row.answer.contains("Location") else { return }
             let feed = try await bench.run("feed", "--url", server.url, "--timeout", "20")
             #expect(feed.status == .exited(row.feed), "\(feed.stderr)")
