@@ -23,7 +23,7 @@ final class Exchange: @unchecked Sendable {
     private let lock = NSLock()
     private var task: URLSessionDataTask?
     private var waiter: CheckedContinuation<Outcome, Never>?
-    private var outcome: Outcome?
+    private var isFinished = false
     private var stopReason: WireFailure.Reason?
     private var deadline: DispatchWorkItem?
     private var response: HTTPURLResponse?
@@ -63,9 +63,10 @@ final class Exchange: @unchecked Sendable {
     private func start(
         _ task: URLSessionDataTask, atMost time: Duration, waiter: CheckedContinuation<Outcome, Never>
     ) {
-        let deadline = DispatchWorkItem { self.stop(.deadline) }
+        // Weak, for a queue holds what it was given until its time has come, also when that is cancelled.
+        let deadline = DispatchWorkItem { [weak self] in self?.stop(.deadline) }
         lock.lock()
-        guard outcome == nil, stopReason == nil else {
+        guard !isFinished, stopReason == nil else {
             lock.unlock()
             waiter.resume(returning: .failure(failure(.cancelled, wasSent: false)))
             return
@@ -80,7 +81,7 @@ final class Exchange: @unchecked Sendable {
     /// Ends the wait for a reason of our own.
     private func stop(_ reason: WireFailure.Reason) {
         lock.lock()
-        guard outcome == nil, stopReason == nil else { return lock.unlock() }
+        guard !isFinished, stopReason == nil else { return lock.unlock() }
         stopReason = reason
         let task = task
         lock.unlock()
@@ -99,8 +100,8 @@ final class Exchange: @unchecked Sendable {
 
     private func finish(_ outcome: Outcome) {
         lock.lock()
-        guard self.outcome == nil else { return lock.unlock() }
-        self.outcome = outcome
+        guard !isFinished else { return lock.unlock() }
+        isFinished = true
         let waiter = waiter
         let deadline = deadline
         self.waiter = nil
@@ -126,7 +127,7 @@ extension Exchange {
 
     func didReceive(_ data: Data) {
         lock.lock()
-        guard outcome == nil else { return lock.unlock() }
+        guard !isFinished else { return lock.unlock() }
         if body.isEmpty, let expected = response?.expectedBodySize, expected <= limit { body.reserveCapacity(expected) }
         body.append(data)
         let size = body.count
