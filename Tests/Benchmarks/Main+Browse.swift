@@ -47,10 +47,12 @@ extension Main {
         add("key to frame, a like under way, median", times.median * 1000, "ms")
         add("key to frame, a like under way, worst of \(times.count)", (times.max() ?? .nan) * 1000, "ms")
 
-        let json = try FileManager.default.attributesOfItem(atPath: server.file(size: size))[.size] as? Int ?? 0
-        let memory = try RunningCost(of: session.processID).peakMemory
-        add("peak memory", memory / 1e6, "MB")
-        add("peak memory to the feed's JSON", memory / Double(json), "times")
+        let json = Double(try FileManager.default.attributesOfItem(atPath: server.file(size: size))[.size] as? Int ?? 0)
+        let cost = try RunningCost(of: session.processID)
+        add("memory of its own", cost.privateMemory / 1e6, "MB")
+        add("memory of its own to the feed's JSON", cost.privateMemory / json, "times")
+        add("peak memory", cost.peakMemory / 1e6, "MB")
+        add("peak memory to the feed's JSON", cost.peakMemory / json, "times")
     }
 
     /// The seconds from a key to the whole frame that shows what it did.

@@ -11,7 +11,9 @@ import Foundation
 struct RunningCost: Sendable {
     /// Seconds of processor time.
     let cpu: Double
-    /// The most memory it has held at once, in bytes.
+    /// The memory that it alone holds, in bytes: without the pages of libraries, which all that use them share.
+    let privateMemory: Double
+    /// The most memory it has held at once.
     let peakMemory: Double
 }
 
@@ -30,6 +32,7 @@ extension RunningCost {
         mach_timebase_info(&unit)
         let ticks = Double(usage.ri_user_time + usage.ri_system_time)
         cpu = ticks * Double(unit.numer) / Double(unit.denom) / 1e9
+        privateMemory = Double(usage.ri_phys_footprint)
         peakMemory = Double(usage.ri_lifetime_max_phys_footprint)
     }
 }
@@ -40,11 +43,17 @@ extension RunningCost {
         var time = timespec()
         guard clock_getcpuclockid(process, &clock) == 0, clock_gettime(clock, &time) == 0,
             let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8),
-            let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
-            let kilobytes = Double(line.filter(\.isNumber))
+            let privateMemory = Self.bytes("RssAnon:", in: status),
+            let peakMemory = Self.bytes("VmHWM:", in: status)
         else { throw BenchmarkError("process \(process) cannot be looked at") }
         cpu = Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-        peakMemory = kilobytes * 1024
+        self.privateMemory = privateMemory
+        self.peakMemory = peakMemory
+    }
+
+    private static func bytes(_ name: String, in status: String) -> Double? {
+        let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+        return line.flatMap { Double($0.filter(\.isNumber)) }.map { $0 * 1024 }
     }
 }
 #endif
