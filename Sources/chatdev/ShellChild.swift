@@ -9,6 +9,8 @@ internal import Darwin
 #endif
 
 /// Starts commands of the user's own, a pager or an editor, through `/bin/sh`: they may hold arguments.
+///
+/// They get standard input, output and error, and nothing else that is open here.
 enum ShellChild {
     /// Starts a command; nil where the system refuses.
     ///
@@ -33,10 +35,19 @@ enum ShellChild {
             posix_spawn_file_actions_destroy(&actions)
             posix_spawnattr_destroy(&attributes)
         }
-        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
-        posix_spawn_file_actions_adddup2(&actions, LastOutput.standardError, STDERR_FILENO)
         // We ignore and block some signals; a child inherits both, and must have neither.
         var flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO) }
+        posix_spawn_file_actions_adddup2(&actions, LastOutput.standardError, STDERR_FILENO)
+        #if canImport(Darwin)
+        flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+        if input == nil { posix_spawn_file_actions_addinherit_np(&actions, STDIN_FILENO) }
+        posix_spawn_file_actions_addinherit_np(&actions, STDOUT_FILENO)
+        #else
+        for descriptor in openDescriptors() where descriptor > STDERR_FILENO {
+            posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+        #endif
         if ownGroup { flags |= POSIX_SPAWN_SETPGROUP }
         posix_spawnattr_setflags(&attributes, Int16(flags))
         var signals = sigset_t()
@@ -51,4 +62,13 @@ enum ShellChild {
         var child: pid_t = 0
         return posix_spawn(&child, "/bin/sh", &actions, &attributes, &words, &variables) == 0 ? child : nil
     }
+
+    #if !canImport(Darwin)
+    /// Listed, for Swift does not see the call of glibc that closes them all, and musl has none. One that is closed by
+    /// the time a child closes it does no harm.
+    private static func openDescriptors() -> [Int32] {
+        let names = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return names?.compactMap { Int32($0) } ?? []
+    }
+    #endif
 }

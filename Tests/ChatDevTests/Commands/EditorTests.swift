@@ -38,6 +38,18 @@ struct EditorTests {
         }
     }
 
+    @Test(.enabled(if: Descriptors.areListed, Descriptors.whyNot))
+    func getsOnlyTheStandardStreams() async throws {
+        try await Workbench.with(posts: []) { bench in
+            let outcome = try await bench.shell(
+                """
+                exec 7</dev/null
+                EDITOR='list() { \(Descriptors.list(to: #""$1""#)); }; list' chatdev post -e --fields message
+                """)
+            #expect(outcome == ProcessOutcome(stdout: "0\\n1\\n2\n"))
+        }
+    }
+
     @Test(arguments: [("true", []), ("true", ["given"]), (#"printf ' \n\n' > "$1""#, ["given"]), (": > \"$1\"", [])])
     func whatIsUnchangedOrBlankIsNotPosted(_ body: String, _ given: [String]) async throws {
         try await Workbench.withoutBackend { bench in

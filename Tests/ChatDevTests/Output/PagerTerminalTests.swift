@@ -47,6 +47,19 @@ struct PagerTerminalTests {
     }
 
     @Test(
+        "It gets the standard streams, and nothing else that is open",
+        .enabled(if: Descriptors.areListed, Descriptors.whyNot))
+    func getsOnlyTheStandardStreams() async throws {
+        let pager = Descriptors.list(to: #""$HOME/paged""#) + "; cat >/dev/null"
+        let script = #"exec 7</dev/null; exec "$CHATDEV" feed"#
+        try await run(posts: 30, ["CHATDEV_PAGER": pager], script: script) { home, session in
+            #expect(await session.end() == .exited(0))
+            let listed = try home.read("paged")
+            #expect(listed == "0\n1\n2\n")
+        }
+    }
+
+    @Test(
         "less is left with q; an interrupt before that is for less alone", .enabled(if: Installed.has("less")))
     func less() async throws {
         try await run(posts: 30, [:]) { _, session in
