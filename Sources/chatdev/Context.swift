@@ -24,8 +24,7 @@ struct Context: Sendable {
     func postFormat(order: FeedOrder? = nil) throws(CommandFailure) -> PostFormat {
         var format = PostFormat(
             form: OutputForm(
-                wantsJSON: shared.form == .json, wantsJSONLines: shared.form == .jsonLines,
-                picksFields: shared.fields != nil, isTerminal: terminal.outputIsTerminal),
+                asked: shared.form, picksFields: shared.fields != nil, isTerminal: terminal.outputIsTerminal),
             fields: shared.fields?.fields)
         guard format.form == .cards else { return format }
         format.timeStyle = try settings.value(AllSettings.time) ?? .relative

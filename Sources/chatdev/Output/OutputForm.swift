@@ -17,16 +17,9 @@ enum OutputForm: CaseIterable, Sendable {
         }
     }
 
-    /// The form for a stream: JSON where it was asked for, cards for people, and for everything else, picked fields
-    /// among it, tab-separated values.
-    init(wantsJSON: Bool, wantsJSONLines: Bool, picksFields: Bool, isTerminal: Bool) {
-        self =
-            if wantsJSON {
-                .json
-            } else if wantsJSONLines {
-                .jsonLines
-            } else {
-                isTerminal && !picksFields ? .cards : .tsv
-            }
+    /// The form for a stream: what was asked for, or else cards for people, and for everything else, picked fields among
+    /// it, tab-separated values.
+    init(asked: OutputForm?, picksFields: Bool, isTerminal: Bool) {
+        self = asked ?? (isTerminal && !picksFields ? .cards : .tsv)
     }
 }

@@ -165,13 +165,13 @@ struct PostFormatTests {
 
     @Test("The form follows from what was asked and what is behind the output")
     func forms() {
-        func form(json: Bool = false, jsonLines: Bool = false, fields: Bool = false, terminal: Bool) -> OutputForm {
-            OutputForm(wantsJSON: json, wantsJSONLines: jsonLines, picksFields: fields, isTerminal: terminal)
+        func form(_ asked: OutputForm? = nil, fields: Bool = false, terminal: Bool) -> OutputForm {
+            OutputForm(asked: asked, picksFields: fields, isTerminal: terminal)
         }
         #expect(form(terminal: true) == .cards)
         #expect(form(terminal: false) == .tsv)
         #expect(form(fields: true, terminal: true) == .tsv)
-        #expect(form(json: true, fields: true, terminal: true) == .json)
-        #expect(form(jsonLines: true, terminal: false) == .jsonLines)
+        #expect(form(.json, fields: true, terminal: true) == .json)
+        #expect(form(.jsonLines, terminal: false) == .jsonLines)
     }
 }
