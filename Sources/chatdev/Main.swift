@@ -13,15 +13,16 @@ enum Main {
         let environment = ProcessInfo.processInfo.environment
         // Before anything else runs: changing the environment is not safe beside a thread that reads it.
         if let noProxy = ProxyEnvironment.noProxyWithLoopback(environment) { setenv("no_proxy", noProxy, 1) }
-        let streams = StandardStreams.ofProcess(isUTF8: TerminalFacts.isUTF8(environment: environment))
+        StandardStreams.occupyClosed()
         let terminal = TerminalFacts.ofProcess(environment: environment)
         LastOutput.catchFromNowOn()
+        let output = TextOutput(descriptor: STDOUT_FILENO, name: "standard output", isUTF8: terminal.isUTF8)
         let errors = TextOutput(
-            descriptor: LastOutput.standardError, name: streams.errors.name, isUTF8: terminal.isUTF8)
+            descriptor: LastOutput.standardError, name: "standard error", isUTF8: terminal.isUTF8)
         let directories = Directories(environment: environment)
         let context = Context(
             settings: Settings(environment: environment, directories: directories), directories: directories,
-            terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: streams.output,
+            terminal: terminal, input: .ofProcess(isTerminal: terminal.inputIsTerminal), output: output,
             diagnostics: Diagnostics(
                 errors: errors,
                 style: Style(choice: .auto, environment: environment, isTerminal: terminal.errorsAreTerminal),
