@@ -12,7 +12,7 @@ internal import Darwin
 enum PrivateFile {
     /// Writes a new file whose name begins so, and gives its path.
     ///
-    /// mkstemp makes it with mode 0600 whatever the umask, and never through a link that is there already.
+    /// mkstemp makes it with mode 0600, to which no umask adds, and never through a link that is there already.
     static func create(_ prefix: String, _ bytes: [UInt8]) throws(FileFailure) -> String {
         var template = Array("\(prefix)XXXXXX".utf8CString)
         let descriptor = mkstemp(&template)
@@ -21,7 +21,7 @@ enum PrivateFile {
         let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) }
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             guard count > 0 || errno == EINTR else { throw failed(path) }
             rest = rest.dropFirst(max(count, 0))
         }
@@ -41,9 +41,4 @@ enum PrivateFile {
         unlink(path)
         return failure
     }
-}
-
-/// `write`, which methods of that name hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-    write(descriptor, bytes, count)
 }
