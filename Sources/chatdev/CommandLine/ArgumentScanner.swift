@@ -60,7 +60,7 @@ struct ArgumentScanner<Target>: Sendable {
         let areFields = (try? FieldList(argument: word)) != nil && bindings.contains { $0.names.contains("--fields") }
         throw .init(
             usage: UsageError(
-                "unexpected argument “\(word)”", advice: areFields ? "did you mean “--fields \(word)”?" : nil),
+                "unexpected argument “\(word)”", advice: areFields ? Suggestion.advice("--fields \(word)") : nil),
             word: word)
     }
 

@@ -102,7 +102,7 @@ struct ArgumentTokens<Target> {
         throw ArgumentFailure(
             usage: UsageError(
                 "unknown option “\(name)”" + (isPart ? " in “\(word)”" : ""),
-                advice: near.map { "did you mean “\($0)”?" }),
+                advice: near.map(Suggestion.advice)),
             unknown: name, word: word)
     }
 }

@@ -38,4 +38,7 @@ struct CommandSummary: Sendable {
     var examples: [String] = []
     /// Which of the shared options make sense for it.
     var shared: Set<SharedOptions.Group> = Set(SharedOptions.Group.allCases)
+
+    /// Its name, and its alias where it has one.
+    var names: [String] { [name] + (alias.map { [$0] } ?? []) }
 }

@@ -35,18 +35,16 @@ struct CommandLineParser: Sendable {
 
     /// The command of that name or alias.
     func lookUp(_ name: String) -> (any Command.Type)? {
-        commands.first { $0.summary.name == name || $0.summary.alias == name }
+        commands.first { $0.summary.names.contains(name) }
     }
 
     func command(named name: String) throws(UsageError) -> any Command.Type {
         if let command = lookUp(name) { return command }
-        let names = commands.flatMap { [$0.summary.name, $0.summary.alias].compactMap { $0 } }
+        let meant =
+            Self.otherNames[name] ?? Suggestion.nearest(to: name, among: commands.flatMap { $0.summary.names })
         throw UsageError(
             "unknown command “\(name)”",
-            advice: (Self.otherNames[name] ?? Suggestion.nearest(to: name, among: names)).map {
-                "did you mean “\($0)”?"
-            }
-                ?? "“chatdev help” lists the commands")
+            advice: meant.map(Suggestion.advice) ?? "“chatdev help” lists the commands")
     }
 
     /// What other programs call these commands.

@@ -39,8 +39,7 @@ struct CommandOutline: Sendable {
         return commands.map { outline($0) }
     }
 
-    /// Its name, and its alias where it has one.
-    var names: [String] { [summary.name] + (summary.alias.map { [$0] } ?? []) }
+    var names: [String] { summary.names }
 
     var options: [Option] { own + shared }
 }

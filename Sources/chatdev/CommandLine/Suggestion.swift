@@ -1,5 +1,8 @@
 /// “Did you mean”.
 enum Suggestion {
+    /// The advice to type something else.
+    static func advice(_ meant: String) -> String { "did you mean “\(meant)”?" }
+
     /// The nearest of the candidates, where one is near enough to be a slip of the fingers.
     static func nearest(to word: String, among candidates: [String]) -> String? {
         let typed = Array(word.lowercased())

@@ -13,6 +13,6 @@ struct UsageError: Error, Hashable, Sendable {
 
     /// What a wrong value of an option or operand amounts to.
     init(_ invalid: InvalidValue, of name: String) {
-        self.init("\(name): \(invalid.reason)", advice: invalid.suggestion.map { "did you mean “\($0)”?" })
+        self.init("\(name): \(invalid.reason)", advice: invalid.suggestion.map(Suggestion.advice))
     }
 }

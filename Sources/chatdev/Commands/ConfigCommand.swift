@@ -57,7 +57,7 @@ struct ConfigCommand: Command {
         default:
             throw UsageError(
                 "unknown action “\(verb)”",
-                advice: Suggestion.nearest(to: verb, among: Self.verbs).map { "did you mean “\($0)”?" }
+                advice: Suggestion.nearest(to: verb, among: Self.verbs).map(Suggestion.advice)
                     ?? "actions: \(Self.verbs.joined(separator: ", "))")
         }
     }
@@ -97,7 +97,7 @@ struct ConfigCommand: Command {
         if let setting = AllSettings.list.first(where: { $0.key == key }) { return setting }
         throw UsageError(
             "unknown setting “\(key)”",
-            advice: Suggestion.nearest(to: key, among: AllSettings.keys).map { "did you mean “\($0)”?" }
+            advice: Suggestion.nearest(to: key, among: AllSettings.keys).map(Suggestion.advice)
                 ?? "settings: \(AllSettings.keys.joined(separator: ", "))")
     }
 }

@@ -14,8 +14,7 @@ struct HelpCommand: Command {
 
     /// All that it explains.
     private static var names: [String] {
-        CommandRegistry.commands.flatMap { [$0.summary.name, $0.summary.alias].compactMap { $0 } }
-            + HelpTopic.allCases.map(\.rawValue)
+        CommandRegistry.commands.flatMap { $0.summary.names } + HelpTopic.allCases.map(\.rawValue)
     }
 
     func run(in context: Context) async throws(CommandFailure) {
@@ -28,7 +27,7 @@ struct HelpCommand: Command {
         if let topic = HelpTopic(rawValue: word) { return topic.text(columns: columns) }
         if let page = help.page(named: word) { return page }
         let near = Suggestion.nearest(to: word, among: Self.names)
-        let advice = near.map { "did you mean “\($0)”?" } ?? "“chatdev help” lists them"
+        let advice = near.map(Suggestion.advice) ?? "“chatdev help” lists them"
         throw CommandFailure(.usage(UsageError("unknown command or topic “\(word)”", advice: advice)))
     }
 }

@@ -62,7 +62,7 @@ struct SortCommand: Command {
             data = try await context.input.read(path)
         } catch {
             guard order == nil, let near = Suggestion.nearest(to: path, among: FeedOrder.choices) else { throw error }
-            throw CommandFailure(error.cause, advice: "did you mean “\(near)”?")
+            throw CommandFailure(error.cause, advice: Suggestion.advice(near))
         }
         let feed: Feed
         do throws(FeedDecodingError) {

@@ -60,7 +60,7 @@ struct FishCompletion: Sendable {
         commands.flatMap { command -> [String] in
             guard let operands = command.operands else { return [] }
             func line(after before: String, _ words: [String]) -> String {
-                let place = (command.names.map { $0 }).joined(separator: " ")
+                let place = command.names.joined(separator: " ")
                 return "complete -c chatdev -n '__chatdev_in \(place); and __chatdev_after \(before)'"
                     + " -a '\(words.joined(separator: " "))'"
             }
