@@ -32,7 +32,7 @@ struct HelpText: Sendable {
         \(commandTable)
 
         Shared options, before or after the command, where they apply to it:
-        \(table(SharedOptions.bindings(for: Set(SharedOptions.Group.allCases)).compactMap(row)))
+        \(table(CommandOutline.Option.allShared.map(row)))
 
         Topics:
         \(table(HelpTopic.allCases.map { ("chatdev help \($0.rawValue)", $0.line) }))
@@ -42,18 +42,16 @@ struct HelpText: Sendable {
 
     /// What `chatdev help COMMAND` prints; nil where there is no such command.
     func page(named name: String) -> String? {
-        guard let command = CommandLineParser(commands: commands).lookUp(name) else { return nil }
-        return page(of: command)
+        CommandLineParser(commands: commands).lookUp(name).map { page(of: CommandOutline($0)) }
     }
 
-    private func page<C: Command>(of command: C.Type) -> String {
+    private func page(of command: CommandOutline) -> String {
         let summary = command.summary
         var parts = [summary.line, usage(of: command)]
         parts += summary.details.map { Self.wrapped($0, columns: columns).joined(separator: "\n") }
-        let operands = C.bindings.filter { $0.names.isEmpty }.compactMap(row)
-        if !operands.isEmpty { parts.append(table(operands)) }
-        let own = C.bindings.filter { !$0.names.isEmpty }.compactMap(row)
-        let shared = SharedOptions.bindings(for: summary.shared).compactMap(row)
+        if let operands = command.operands { parts.append(table([(operands.usage, operands.help)])) }
+        let own = command.own.map(row)
+        let shared = command.shared.map(row)
         if !own.isEmpty { parts.append("Options:\n" + table(own, alignedWith: shared)) }
         parts.append("Shared options:\n" + table(shared, alignedWith: own))
         if !summary.examples.isEmpty {
@@ -62,12 +60,9 @@ struct HelpText: Sendable {
         return parts.joined(separator: "\n\n") + "\n"
     }
 
-    private func usage<C: Command>(of command: C.Type) -> String {
-        let operands = C.bindings.compactMap { binding in
-            if case .operands(let usage, _) = binding.kind { usage } else { nil }
-        }
-        let line = (["Usage: chatdev", C.name, "[OPTIONS]"] + operands).joined(separator: " ")
-        return line + (C.summary.alias.map { "\nAlias: chatdev \($0)" } ?? "")
+    private func usage(of command: CommandOutline) -> String {
+        "Usage: chatdev \(command.summary.name) [OPTIONS]" + (command.operands.map { " \($0.usage)" } ?? "")
+            + (command.summary.alias.map { "\nAlias: chatdev \($0)" } ?? "")
     }
 
     private var commandTable: String {
@@ -78,16 +73,16 @@ struct HelpText: Sendable {
                 })
     }
 
-    private func row<Target>(_ binding: Binding<Target>) -> (String, String)? {
-        let label =
-            switch binding.kind {
-            case .flag: binding.names.joined(separator: ", ")
-            case .option(let value): "\(binding.names.joined(separator: ", ")) \(value)"
-            case .operands(let usage, _): usage
+    private func row(_ option: CommandOutline.Option) -> (label: String, text: String) {
+        let label = option.names.joined(separator: ", ") + (option.value.map { " \($0)" } ?? "")
+        // A long name alone stands below other long names, not below short ones.
+        let indent = option.names.first?.utf8.starts(with: "--".utf8) == true ? "    " : ""
+        let choices =
+            switch option.source {
+            case .nothing, .files: ""
+            case .words(let words), .list(let words): " [\(words.joined(separator: ", "))]"
             }
-        let indented = binding.names.first?.utf8.starts(with: "--".utf8) == true ? "    \(label)" : label
-        let isEnumerated = !binding.choices.isEmpty && !binding.names.isEmpty
-        return (indented, binding.help + (isEnumerated ? " [\(binding.choices.joined(separator: ", "))]" : ""))
+        return (indent + label, option.help + choices)
     }
 
     /// Two columns; a long label has its text on the next line.
