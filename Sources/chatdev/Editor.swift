@@ -31,15 +31,8 @@ struct Editor: Sendable {
         } catch {
             return .failure(Failure(reason: error.description))
         }
-        switch EditorProcess(command: "\(command) \"$@\"", path: path, environment: environment)?.wait() {
-        case .exited(0)?:
-            guard let data = FileManager.default.contents(atPath: path) else {
-                return .failure(Failure(reason: "the editor removed the file"))
-            }
-            try? FileManager.default.removeItem(atPath: path)
-            return .success(data)
-        // What a shell says of a command that it cannot run or find (POSIX, section 2.8.2).
-        case .exited(126)?, .exited(127)?, nil:
+        let ending = EditorProcess(command: "\(command) \"$@\"", path: path, environment: environment)?.wait()
+        guard let ending, !ending.meansNotRun else {
             var failure = Failure(reason: "the editor “\(command)” cannot be run", path: path)
             // What was given to it, by a pipe perhaps, may be nowhere else.
             if FileManager.default.contents(atPath: path)?.isEmpty ?? true {
@@ -47,9 +40,17 @@ struct Editor: Sendable {
                 failure.path = nil
             }
             return .failure(failure)
-        case .exited(let code)?:
+        }
+        switch ending {
+        case .exited(0):
+            guard let data = FileManager.default.contents(atPath: path) else {
+                return .failure(Failure(reason: "the editor removed the file"))
+            }
+            try? FileManager.default.removeItem(atPath: path)
+            return .success(data)
+        case .exited(let code):
             return .failure(Failure(reason: "the editor “\(command)” failed (exit code \(code))", path: path))
-        case .signalled(let number)?:
+        case .signalled(let number):
             return .failure(Failure(reason: "the editor “\(command)” was ended by signal \(number)", path: path))
         }
     }

@@ -9,11 +9,6 @@ internal import Darwin
 /// An editor that runs, in a process group of its own which has the terminal: Ctrl-C is the editor's, and Ctrl-Z stops
 /// both it and us.
 struct EditorProcess {
-    enum Ending: Hashable, Sendable {
-        case exited(Int32)
-        case signalled(Int32)
-    }
-
     private let processID: pid_t
     /// The terminal, where there is one that is ours to give.
     private let terminal: Int32?
@@ -40,7 +35,7 @@ struct EditorProcess {
     }
 
     /// Waits for its end, and takes the terminal back.
-    func wait() -> Ending {
+    func wait() -> ChildEnding {
         defer {
             giveTerminal(to: getpgrp())
             if let terminal { close(terminal) }
@@ -51,11 +46,8 @@ struct EditorProcess {
                 if errno == EINTR { continue }
                 return .exited(127)
             }
-            switch status & 0xFF {
-            case 0: return .exited(status >> 8 & 0xFF)
-            case 0x7F: stopped(by: status >> 8 & 0xFF)
-            default: return .signalled(status & 0x7F)
-            }
+            if let ending = ChildEnding(status: status) { return ending }
+            stopped(by: status >> 8 & 0xFF)
         }
     }
 

@@ -48,9 +48,8 @@ struct Pager: Hashable, Sendable {
         } catch {
             failure = error
         }
-        let code = child.wait()
+        let ending = child.wait()
         if let failure { throw failure }
-        // What a shell says of a command that it cannot run or find (POSIX, section 2.8.2).
-        return code != 126 && code != 127
+        return ending?.meansNotRun != true
     }
 }

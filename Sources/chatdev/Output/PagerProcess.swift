@@ -29,14 +29,13 @@ struct PagerProcess {
         processID = child
     }
 
-    /// Ends its input and waits until its reader leaves; gives its exit code, or 128 where a signal ended it.
-    func wait() -> Int32 {
+    /// Ends its input and waits until its reader leaves; nil where nobody knows how it ended.
+    func wait() -> ChildEnding? {
         close(input)
         var status: Int32 = 0
         while waitpid(processID, &status, 0) == -1 {
-            if errno != EINTR { return 0 }
+            if errno != EINTR { return nil }
         }
-        let isExit = status & 0x7F == 0
-        return isExit ? status >> 8 & 0xFF : 128
+        return ChildEnding(status: status)
     }
 }
