@@ -46,11 +46,7 @@ enum FatalSignals {
     static func handle() {
         for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS, SIGFPE] {
             var action = sigaction()
-            #if canImport(Darwin)
-            action.__sigaction_u.__sa_handler = handler
-            #else
-            action.__sigaction_handler.sa_handler = handler
-            #endif
+            action.handler = handler
             // SA_RESETHAND: a fault in the handler itself ends the process at once.
             action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND) | UInt32(SA_NODEFER))
             sigaction(number, &action, nil)
