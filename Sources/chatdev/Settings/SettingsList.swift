@@ -1,22 +1,29 @@
 /// Every setting, its value and where that comes from, as `chatdev config` shows them.
 struct SettingsList: Sendable {
-    private let rows: [(key: String, value: String?, source: Settings.Source?)]
+    private struct Row: Sendable {
+        let key: String
+        let value: String?
+        let source: Settings.Source?
+
+        /// The row in words.
+        var words: [String] { [key, value ?? "", source?.name ?? "not set"] }
+    }
+
+    private let rows: [Row]
 
     init(_ settings: Settings) throws(CommandFailure) {
-        var rows: [(key: String, value: String?, source: Settings.Source?)] = []
+        var rows: [Row] = []
         for setting in AllSettings.list {
             let found = try settings.text(setting)
             if let found { try setting.check(found.text, from: found.source) }
-            rows.append((setting.key, found?.text, found?.source))
+            rows.append(Row(key: setting.key, value: found?.text, source: found?.source))
         }
         self.rows = rows
     }
 
     /// For people.
     var table: SafeText {
-        let cells = rows.map {
-            [$0.key, $0.value ?? "", $0.source?.name ?? "not set"].map { SafeText($0).description }
-        }
+        let cells = rows.map { $0.words.map { SafeText($0) } }
         let widths = (0..<2).map { column in cells.map { TextWidth.cells(of: $0[column]) }.max() ?? 0 }
         return cells.map { row -> SafeText in
             var line = SafeText()
@@ -31,10 +38,7 @@ struct SettingsList: Sendable {
 
     /// For shells: key, value and source with tabs between them.
     var lines: SafeText {
-        rows.map { row -> SafeText in
-            SafeText(row.key, as: .tsv) + "\t" + SafeText(row.value ?? "", as: .tsv) + "\t"
-                + SafeText(row.source?.name ?? "not set", as: .tsv) + "\n"
-        }.joined(separator: "")
+        rows.map { $0.words.map { SafeText($0, as: .tsv) }.joined(separator: "\t") + "\n" }.joined(separator: "")
     }
 
     /// For programs: an object by key.
