@@ -76,7 +76,7 @@ struct BrowseCommand: Command {
                 choice: try context.settings.value(AllSettings.color) ?? .auto, environment: environment,
                 isTerminal: true),
             timeStyle: try context.settings.value(AllSettings.time) ?? .relative,
-            isMotionAllowed: environment["CHATDEV_NO_MOTION"]?.isEmpty ?? true)
+            isMotionAllowed: TerminalFacts.allowsMotion(environment: environment))
     }
 
     private static func check(_ terminal: TerminalFacts) throws(CommandFailure) {

@@ -108,7 +108,7 @@ extension Spinner.Settings {
     init(terminal: TerminalFacts, environment: [String: String], style: Style, isQuiet: Bool) {
         self.init(
             isShown: terminal.outputIsTerminal && terminal.errorsAreTerminal && !terminal.isDumb && !isQuiet,
-            moves: (environment["CHATDEV_NO_MOTION"] ?? "").isEmpty,
+            moves: TerminalFacts.allowsMotion(environment: environment),
             columns: terminal.columns,
             style: style)
     }

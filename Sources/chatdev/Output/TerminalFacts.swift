@@ -54,6 +54,11 @@ extension TerminalFacts {
         return name.contains("utf-8") || name.contains("utf8")
     }
 
+    /// Whether things may move on the screen.
+    static func allowsMotion(environment: [String: String]) -> Bool {
+        environment["CHATDEV_NO_MOTION"]?.isEmpty ?? true
+    }
+
     static func isDumb(environment: [String: String]) -> Bool {
         let term = environment["TERM"] ?? ""
         return term.isEmpty || term == "dumb"
