@@ -4,7 +4,9 @@ internal import Foundation
 
 /// `chatdev serve`
 struct ServeCommand: Command {
-    var address = ListenAddress(host: "127.0.0.1", port: 8000)
+    private static let standardAddress = ListenAddress(host: "127.0.0.1", port: 8000)
+
+    var address = standardAddress
     var journal: String?
 
     static let summary = CommandSummary(
@@ -19,7 +21,7 @@ struct ServeCommand: Command {
     static let bindings: [Binding<ServeCommand>] = [
         .option(
             \.address, "--listen", value: "HOST:PORT",
-            help: "Where to listen; 127.0.0.1:8000 by default. Port 0 takes any free one."),
+            help: "Where to listen; \(standardAddress) by default. Port 0 takes any free one."),
         .option(\.journal, "--data", value: "FILE", help: "The file that keeps the posts; made where there is none."),
     ]
 
