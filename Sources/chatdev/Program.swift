@@ -1,4 +1,5 @@
 internal import ChatDevCore
+internal import Foundation
 
 /// One run: arguments in, an ending out.
 struct Program: Sendable {
@@ -68,21 +69,20 @@ struct Program: Sendable {
 
     private func end(after failure: CommandFailure, in context: Context) -> Ending {
         switch failure.cause {
-        case .output(.closed): return .signal(13)
+        case .output(.closed): return .signal(SIGPIPE)
         case .signal(let number): return .signal(number)
         case .reported, .cancelled: break
         // The signal says it all, unless a text is left.
         case .network(.cancelled) where failure.problem.advice == nil: break
         case .usage, .network, .noMatch, .notLiked, .notSet, .ambiguous, .file, .unreadableFeed, .backend, .output,
-            .editor,
-            .nothingWritten:
+            .editor, .nothingWritten:
             context.diagnostics.report(failure.problem)
         }
         // What was written before the failure is still wanted; that it cannot be written is worth a second line.
         do throws(CommandFailure) {
             try CommandFailure.writing(context.output.flush)
         } catch {
-            if case .output(.closed) = error.cause { return .signal(13) }
+            if case .output(.closed) = error.cause { return .signal(SIGPIPE) }
         }
         return .exit(ExitCode(failure))
     }
