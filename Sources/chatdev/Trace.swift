@@ -20,13 +20,9 @@ struct Trace: Sendable {
         case .received:
             []
         case .finished(let bodySize, let elapsed):
-            ["< (\(bodySize) bytes, \(milliseconds(elapsed)) ms in all)"]
+            ["< (\(bodySize) bytes, \(elapsed.milliseconds) ms in all)"]
         case .retrying(let error, let delay):
-            ["* \(error.description); again in \(milliseconds(delay)) ms"]
+            ["* \(error.description); again in \(delay.milliseconds) ms"]
         }
-    }
-
-    private static func milliseconds(_ duration: Duration) -> Int64 {
-        duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
     }
 }

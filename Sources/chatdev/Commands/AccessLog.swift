@@ -14,8 +14,6 @@ struct AccessLog: Sendable {
     static func line(for entry: AccessLogEntry) -> SafeText {
         let time = RFC3339.string(from: Date(timeIntervalSince1970: entry.time.timeIntervalSince1970.rounded(.down)))
         let request = entry.method.isEmpty ? "-" : "\(entry.method) \(entry.target)" as SafeText
-        let milliseconds =
-            entry.duration.components.seconds * 1000 + entry.duration.components.attoseconds / 1_000_000_000_000_000
-        return "\(time) \(request) \(entry.status) \(entry.bytes) B \(milliseconds) ms"
+        return "\(time) \(request) \(entry.status) \(entry.bytes) B \(entry.duration.milliseconds) ms"
     }
 }
