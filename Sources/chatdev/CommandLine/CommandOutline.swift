@@ -1,4 +1,4 @@
-/// What a command declares, free of its type: completions and the manual page are made from it.
+/// What a command declares, free of its type: help, completions and the manual page are made from it.
 struct CommandOutline: Sendable {
     /// A flag, or an option with a value.
     struct Option: Sendable {
