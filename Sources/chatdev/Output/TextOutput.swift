@@ -15,11 +15,11 @@ internal import Darwin
 /// `@unchecked Sendable`: `buffer` and `failure` are the only mutable state, both private, and touched only between
 /// `lock.lock()` and `lock.unlock()`.
 final class TextOutput: @unchecked Sendable {
-    /// How it is called in an error: `standard output`.
-    let name: String
     /// Whether a terminal is behind it.
     let isTerminal: Bool
 
+    /// How it is called in an error: `standard output`.
+    private let name: String
     private let descriptor: Int32
     private let isASCII: Bool
     private let capacity: Int
