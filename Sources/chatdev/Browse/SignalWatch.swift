@@ -43,9 +43,9 @@ struct SignalWatch: ~Copyable {
     /// Not where the parent has told us to ignore the signal, as `nohup` does.
     private mutating func watch(_ signal: Int32) {
         var old = sigaction()
-        guard sigaction(signal, nil, &old) == 0, !Self.isIgnored(old) else { return }
+        guard sigaction(signal, nil, &old) == 0, !old.isIgnored else { return }
         var new = sigaction()
-        Self.setHandler(of: &new) { number in
+        new.handler = { number in
             let code = errno
             var byte = UInt8(truncatingIfNeeded: number)
             _ = write(SignalWatch.target.pointee, &byte, 1)
@@ -53,22 +53,5 @@ struct SignalWatch: ~Copyable {
         }
         new.sa_flags = SA_RESTART
         if sigaction(signal, &new, nil) == 0 { saved.append((signal, old)) }
-    }
-
-    private static func setHandler(of action: inout sigaction, _ handler: @escaping @convention(c) (Int32) -> Void) {
-        #if canImport(Darwin)
-        action.__sigaction_u.__sa_handler = handler
-        #else
-        action.__sigaction_handler.sa_handler = handler
-        #endif
-    }
-
-    private static func isIgnored(_ action: sigaction) -> Bool {
-        #if canImport(Darwin)
-        let handler = action.__sigaction_u.__sa_handler
-        #else
-        let handler = action.__sigaction_handler.sa_handler
-        #endif
-        return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
     }
 }

@@ -83,7 +83,7 @@ enum Signals {
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }
-        return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+        return action.isIgnored
     }
 
     private static func endings() -> sigset_t {

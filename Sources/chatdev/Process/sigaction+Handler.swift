@@ -24,4 +24,7 @@ extension sigaction {
             #endif
         }
     }
+
+    /// Whether the signal is ignored, as `nohup` has it.
+    var isIgnored: Bool { unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) }
 }
